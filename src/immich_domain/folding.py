@@ -1,0 +1,38 @@
+"""One notion of "the same name": case, accents, spacing and Unicode form do not count."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Only the marks that sit on Latin, Greek and Cyrillic letters are accents. The vowel signs of Devanagari or Thai and the
+# voicing marks of kana are combining characters too, but without them it is another word.
+_ACCENTS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]")
+_UNDECOMPOSED = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th"}
+)
+_WORD = re.compile(r"\w+")
+
+
+def fold(text: str) -> str:
+    """The text as it is compared.
+
+    >>> fold("  ÉTÉ à  Lisbonne ") == fold("été a\u0300 lisbonne")
+    True
+    >>> fold("が") == fold("か")
+    False
+    """
+    letters = _ACCENTS.sub("", unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold()))
+    visible = "".join(
+        letter for letter in letters if unicodedata.category(letter) not in ("Cf", "Cc") or letter.isspace()
+    )
+    return " ".join(unicodedata.normalize("NFC", visible.translate(_UNDECOMPOSED)).split())
+
+
+def words(folded: str) -> tuple[str, ...]:
+    """The words of a folded text, each once, in order of appearance.
+
+    >>> words("maine, maine 2026")
+    ('maine', '2026')
+    """
+    return tuple(dict.fromkeys(_WORD.findall(folded)))
