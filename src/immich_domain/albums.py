@@ -12,7 +12,8 @@ AlbumId = NewType("AlbumId", str)
 
 @attrs.frozen(kw_only=True)
 class Album:
-    """An album that the key can see. `first` and `last` are photo days, `None` when it has no photos in the timeline.
+    """An album that the key can see. `first` and `last` are photo days, `None` without photos;
+    `owned` is `None` where nobody said whose it is.
 
     >>> Album(id=AlbumId("a"), name="Maine 2026", asset_count=412).first is None
     True
@@ -24,5 +25,5 @@ class Album:
     first: dt.date | None = None
     last: dt.date | None = None
     shared: bool = False
-    owned: bool = True
+    owned: bool | None = None
     updated_at: dt.datetime | None = None

@@ -66,6 +66,15 @@ class Criteria:
         value: str | None = getattr(self, field.value)
         return value
 
+    def with_place(self, field: PlaceField, name: str) -> Criteria:
+        """The same criteria with another name in one of the three place fields."""
+        return attrs.evolve(
+            self,
+            state=name if field is PlaceField.STATE else self.state,
+            city=name if field is PlaceField.CITY else self.city,
+            country=name if field is PlaceField.COUNTRY else self.country,
+        )
+
     def given(self) -> dict[str, str | bool]:
         """The fields that narrow something, as the flat arguments that `parse_criteria` takes."""
         fields: dict[str, str | bool] = {}

@@ -64,13 +64,14 @@ def match_person(name: str, people: Sequence[Person]) -> Person | Refusal:
 
 def closest(name: str, spellings: Sequence[str]) -> tuple[str, ...]:
     """The three spellings that resemble `name` most, best first; ties by spelling."""
-    wanted = fold(name)[:_COMPARED]
-
-    def resemblance(spelling: str) -> float:
-        return difflib.SequenceMatcher(None, wanted, fold(spelling)[:_COMPARED], autojunk=False).ratio()
-
-    scored = sorted((-resemblance(spelling), spelling) for spelling in set(spellings) if spelling)
+    scored = sorted((-resemblance(name, spelling), spelling) for spelling in set(spellings) if spelling)
     return tuple(spelling for _, spelling in scored[:SUGGESTIONS])
+
+
+def resemblance(name: str, spelling: str) -> float:
+    """How much two names look alike, from 0.0 to 1.0; long ones are compared by their beginning."""
+    wanted, offered = fold(name)[:_COMPARED], fold(spelling)[:_COMPARED]
+    return difflib.SequenceMatcher(None, wanted, offered, autojunk=False).ratio()
 
 
 def _several(name: str, equal: list[Person]) -> Refusal:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import AssetId
-from immich_domain.queries import AddOutcome, AssetPage, AssetQuery, Names, NamesWanted
+from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted
 
 
 class ImmichPort(Protocol):
@@ -37,6 +37,6 @@ class ImmichPort(Protocol):
         """Make an album. Raises `LostAnswer` when the request was sent and nobody knows whether it took effect."""
         ...
 
-    async def add_assets(self, album_id: AlbumId, asset_ids: Sequence[AssetId]) -> Sequence[AddOutcome]:
+    async def add_assets(self, album_id: AlbumId, asset_ids: Sequence[AssetId]) -> AddOutcomes:
         """Add assets to an album; one outcome per ID, in order. Safe to repeat: what is there already is a duplicate."""
         ...

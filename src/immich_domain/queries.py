@@ -86,3 +86,6 @@ class AddOutcome:
 
     asset_id: AssetId
     reason: str | None = None
+
+
+AddOutcomes = tuple[AddOutcome, ...]

@@ -14,6 +14,9 @@ from immich_domain.queries import AssetQuery, Names, NamesWanted
 from immich_domain.refusals import Refusal
 from immich_domain.windows import DayWindow
 
+# A spelling of the library may be longer than the text that means it, by any number of spaces and accents.
+MAX_NAME = 100
+
 _MEDIA = {MediaFilter.PHOTO: MediaType.PHOTO, MediaFilter.VIDEO: MediaType.VIDEO, MediaFilter.ALL: None}
 
 
@@ -67,6 +70,8 @@ def _with_person(criteria: Criteria, spellings: dict[PlaceField, tuple[str, ...]
 
 
 def _respelled(criteria: Criteria, spellings: dict[PlaceField, tuple[str, ...]]) -> Criteria:
-    """The library's spelling where there is one; the person's own where several are meant."""
-    only = {field.value: found[0].strip() for field, found in spellings.items() if len(found) == 1}
-    return Criteria(**{**attrs.asdict(criteria), **only})
+    """The library's spelling where there is one; the person's own where several are meant, or it grew out of hand."""
+    for field, found in spellings.items():
+        if len(found) == 1 and len(found[0]) <= max(MAX_NAME, len(criteria.place(field) or "")):
+            criteria = criteria.with_place(field, found[0].strip())
+    return criteria

@@ -1,0 +1,125 @@
+"""The port over the `filter` and `cursor` fields of Immich 3.2 and later.
+
+A condition takes several values, so a query is one search. The server leaves nothing out by itself here, not even what is
+in the trash: the whole scope is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+
+import attrs
+
+from immich_adapters import server_albums
+from immich_adapters.server_albums import LISTS_3
+from immich_adapters.server_names import look_up
+from immich_adapters.server_search import Reader
+from immich_adapters.sources import PAGE_SIZE, RawPage, parse_count, parse_search, wire_time
+from immich_adapters.transport import Transport
+from immich_domain.albums import Album, AlbumId
+from immich_domain.assets import AssetId, MediaType
+from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted
+from immich_domain.windows import InstantRange
+
+_TYPES = {MediaType.PHOTO: "IMAGE", MediaType.VIDEO: "VIDEO", MediaType.OTHER: "OTHER"}
+
+
+@attrs.frozen
+class FilterSource:
+    """One filter."""
+
+    transport: Transport
+    conditions: Mapping[str, object]
+
+    async def page(
+        self, taken: InstantRange, *, size: int = PAGE_SIZE, token: str | None = None, ascending: bool = False
+    ) -> RawPage:
+        """A page by cursor."""
+        body: dict[str, object] = {
+            "filter": self._within(taken),
+            "orderBy": {"direction": "asc" if ascending else "desc"},
+            "size": size,
+            "withExif": True,
+        }
+        if token is not None:
+            body["cursor"] = token
+        return parse_search(await self.transport.post("/search/metadata", body, needs="asset.read"))
+
+    async def count(self, taken: InstantRange) -> int:
+        """The server's own count."""
+        body = {"filter": self._within(taken)}
+        return parse_count(await self.transport.post("/search/statistics", body, needs="asset.statistics"))
+
+    async def ranked(self, text: str, taken: InstantRange, *, size: int) -> RawPage:
+        """The best by resemblance."""
+        body = {"query": text, "filter": self._within(taken), "size": size, "withExif": True}
+        return parse_search(await self.transport.post("/search/smart", body, needs="asset.read"))
+
+    def _within(self, taken: InstantRange) -> dict[str, object]:
+        bounds: dict[str, object] = {}
+        if taken.start is not None:
+            bounds["gte"] = wire_time(taken.start)
+        if taken.end is not None:
+            bounds["lt"] = wire_time(taken.end)
+        return {**self.conditions, "takenAt": bounds} if bounds else dict(self.conditions)
+
+
+@attrs.define(kw_only=True)
+class FilterAdapter:
+    """Serves the port over filters. `reader` reads the streams."""
+
+    transport: Transport
+    reader: Reader
+    include_archived: bool = False
+
+    async def names(self, wanted: NamesWanted) -> Names:
+        """Spellings and people."""
+        return await look_up(self.transport, wanted)
+
+    async def albums(self) -> Sequence[Album]:
+        """All albums."""
+        return await server_albums.list_albums(self.transport, LISTS_3)
+
+    async def album(self, album_id: AlbumId) -> Album:
+        """One album."""
+        return await server_albums.get_album(self.transport, album_id)
+
+    def scan(self, query: AssetQuery) -> AsyncIterator[AssetPage]:
+        """Matching assets, newest first."""
+        return self.reader.scan([self._source(query)], query.taken)
+
+    def rank(self, text: str, query: AssetQuery, limit: int) -> AsyncIterator[AssetPage]:
+        """Matching assets by resemblance."""
+        return self.reader.rank([self._source(query)], text, query.taken, limit)
+
+    async def create_album(self, name: str, description: str, asset_ids: Sequence[AssetId]) -> Album:
+        """Make an album."""
+        return await server_albums.create_album(self.transport, name, description, asset_ids)
+
+    async def add_assets(self, album_id: AlbumId, asset_ids: Sequence[AssetId]) -> AddOutcomes:
+        """Add to an album."""
+        return await server_albums.add_assets(self.transport, album_id, asset_ids)
+
+    def _source(self, query: AssetQuery) -> FilterSource:
+        return FilterSource(self.transport, conditions(query, archived=self.include_archived))
+
+
+def conditions(query: AssetQuery, *, archived: bool) -> dict[str, object]:
+    """The filter that means the query, scope included."""
+    wanted: dict[str, object] = {
+        "visibility": {"in": ["timeline", "archive"]} if archived else {"eq": "timeline"},
+        "trashedAt": {"eq": None},
+        "isOffline": {"eq": False},
+    }
+    for name, values in (("state", query.states), ("city", query.cities), ("country", query.countries)):
+        if values:
+            wanted[name] = {"in": list(dict.fromkeys(values))} if len(set(values)) > 1 else {"eq": values[0]}
+    if query.media is not None:
+        wanted["type"] = {"eq": _TYPES[query.media]}
+    if query.favorites_only:
+        wanted["isFavorite"] = {"eq": True}
+    if query.person_ids:
+        wanted["personIds"] = {"all": sorted(set(query.person_ids))}
+    if query.album_id is not None:
+        wanted["albumIds"] = {"any": [query.album_id]}
+    return wanted

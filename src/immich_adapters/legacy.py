@@ -1,0 +1,128 @@
+"""The port over the flat search fields of Immich 2.0 to 3.1 (3.2 and later still take them).
+
+A field holds one value, so several spellings of a place, and archived photos beside those of the timeline, are searches of
+their own. What the server leaves out by default differs by version; everything is said explicitly.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator, Mapping, Sequence
+
+import attrs
+
+from immich_adapters import server_albums
+from immich_adapters.server_albums import AlbumLists
+from immich_adapters.server_names import look_up
+from immich_adapters.server_search import Reader
+from immich_adapters.sources import PAGE_SIZE, TICK, RawPage, parse_count, parse_search, wire_time
+from immich_adapters.transport import Transport
+from immich_domain.albums import Album, AlbumId
+from immich_domain.assets import AssetId, MediaType
+from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted
+from immich_domain.windows import InstantRange
+
+_TYPES = {MediaType.PHOTO: "IMAGE", MediaType.VIDEO: "VIDEO", MediaType.OTHER: "OTHER"}
+
+
+@attrs.frozen
+class LegacySource:
+    """One set of flat fields."""
+
+    transport: Transport
+    fields: Mapping[str, object]
+
+    async def page(
+        self, taken: InstantRange, *, size: int = PAGE_SIZE, token: str | None = None, ascending: bool = False
+    ) -> RawPage:
+        """A page by number; `nextPage` is a text."""
+        body = {
+            **self.fields,
+            **_taken(taken),
+            "size": size,
+            "page": int(token or 1),
+            "order": "asc" if ascending else "desc",
+            "withExif": True,
+        }
+        return parse_search(await self.transport.post("/search/metadata", body, needs="asset.read"))
+
+    async def count(self, taken: InstantRange) -> int:
+        """The server's own count."""
+        body = {**self.fields, **_taken(taken)}
+        return parse_count(await self.transport.post("/search/statistics", body, needs="asset.statistics"))
+
+    async def ranked(self, text: str, taken: InstantRange, *, size: int) -> RawPage:
+        """A page by resemblance."""
+        body = {**self.fields, **_taken(taken), "query": text, "size": size, "withExif": True}
+        return parse_search(await self.transport.post("/search/smart", body, needs="asset.read"))
+
+
+@attrs.define(kw_only=True)
+class LegacyAdapter:
+    """Serves the port over flat fields. `lists` is how this version lists albums, `reader` reads the streams."""
+
+    transport: Transport
+    lists: AlbumLists
+    reader: Reader
+    include_archived: bool = False
+
+    async def names(self, wanted: NamesWanted) -> Names:
+        """Spellings and people."""
+        return await look_up(self.transport, wanted)
+
+    async def albums(self) -> Sequence[Album]:
+        """All albums."""
+        return await server_albums.list_albums(self.transport, self.lists)
+
+    async def album(self, album_id: AlbumId) -> Album:
+        """One album."""
+        return await server_albums.get_album(self.transport, album_id)
+
+    def scan(self, query: AssetQuery) -> AsyncIterator[AssetPage]:
+        """Matching assets, newest first."""
+        return self.reader.scan(self._sources(query), query.taken)
+
+    def rank(self, text: str, query: AssetQuery, limit: int) -> AsyncIterator[AssetPage]:
+        """Matching assets by resemblance."""
+        return self.reader.rank(self._sources(query), text, query.taken, limit)
+
+    async def create_album(self, name: str, description: str, asset_ids: Sequence[AssetId]) -> Album:
+        """Make an album."""
+        return await server_albums.create_album(self.transport, name, description, asset_ids)
+
+    async def add_assets(self, album_id: AlbumId, asset_ids: Sequence[AssetId]) -> AddOutcomes:
+        """Add to an album."""
+        return await server_albums.add_assets(self.transport, album_id, asset_ids)
+
+    def _sources(self, query: AssetQuery) -> list[LegacySource]:
+        return [LegacySource(self.transport, fields) for fields in flat_fields(query, archived=self.include_archived)]
+
+
+def flat_fields(query: AssetQuery, *, archived: bool) -> list[dict[str, object]]:
+    """The sets of fields that together mean the query; none of them has photos of another."""
+    common: dict[str, object] = {"isOffline": False}
+    if query.media is not None:
+        common["type"] = _TYPES[query.media]
+    if query.favorites_only:
+        common["isFavorite"] = True
+    if query.person_ids:
+        common["personIds"] = sorted(set(query.person_ids))  # the same ID twice would find nothing
+    if query.album_id is not None:
+        common["albumIds"] = [query.album_id]
+    choices = {
+        "visibility": ("timeline", "archive") if archived else ("timeline",),
+        "state": tuple(dict.fromkeys(query.states)),
+        "city": tuple(dict.fromkeys(query.cities)),
+        "country": tuple(dict.fromkeys(query.countries)),
+    }
+    narrowed = {name: values for name, values in choices.items() if values}
+    return [{**common, **dict(zip(narrowed, values, strict=True))} for values in itertools.product(*narrowed.values())]
+
+
+def _taken(taken: InstantRange) -> dict[str, object]:
+    fields: dict[str, object] = {}
+    if taken.start is not None:
+        fields["takenAfter"] = wire_time(taken.start)
+    if taken.end is not None:
+        fields["takenBefore"] = wire_time(taken.end - TICK)  # inclusive there, and exact to the millisecond
+    return fields

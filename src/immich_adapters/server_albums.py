@@ -1,0 +1,99 @@
+"""Albums over HTTP. The versions differ in how they list them, which is data; everything else is the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from immich_adapters.concurrency import side_by_side
+from immich_adapters.failures import RequestRefused
+from immich_adapters.records import AddRecord, AlbumRecord
+from immich_adapters.sources import as_list, bad_shape
+from immich_adapters.strict import NotStructured, structure, structure_each
+from immich_adapters.translation import translate_album
+from immich_adapters.transport import Transport
+from immich_domain.albums import Album, AlbumId
+from immich_domain.assets import AssetId
+from immich_domain.errors import AlbumNotFound, LostAnswer
+from immich_domain.queries import AddOutcome, AddOutcomes
+
+_READ = "album.read"
+
+
+@attrs.frozen(kw_only=True)
+class AlbumLists:
+    """The two lists that make up all albums: the query for one's own, and for those of others."""
+
+    owned: Mapping[str, str]
+    others: Mapping[str, str]
+
+
+# 2.x lists one's own, and with `shared` those that are shared by or with one. 3.x ignores `shared`.
+LISTS_2 = AlbumLists(owned={}, others={"shared": "true"})
+LISTS_3 = AlbumLists(owned={"isOwned": "true"}, others={"isOwned": "false"})
+
+
+async def list_albums(transport: Transport, lists: AlbumLists) -> Sequence[Album]:
+    """Every album once; those in the first list are one's own."""
+    owned, others = await side_by_side(
+        lambda: _records(transport, lists.owned), lambda: _records(transport, lists.others)
+    )
+    mine = {record.id: translate_album(record, owned=True) for record in owned}
+    foreign = {record.id: translate_album(record, owned=False) for record in others}
+    return list({**foreign, **mine}.values())
+
+
+async def find_user(transport: Transport) -> str | None:
+    """The ID of the key's user: the owner of one of their albums; `None` when they have none.
+
+    2.x ignores `isOwned` and lists one's own anyway.
+    """
+    records = await _records(transport, LISTS_3.owned)
+    return next((record.owner for record in records if record.owner), None)
+
+
+async def get_album(transport: Transport, album_id: AlbumId) -> Album:
+    """One album without its photos, which 2.x would send along. Raises `AlbumNotFound`."""
+    try:
+        answer = await transport.get(f"/albums/{album_id}", {"withoutAssets": "true"}, needs=_READ)
+    except RequestRefused as error:
+        if error.status == 400 and "not found" in error.server_message.casefold():
+            raise AlbumNotFound(
+                f"There is no album {album_id} that this API key can see: find the IDs of those that exist first."
+            ) from error
+        raise
+    try:
+        return translate_album(structure(answer, AlbumRecord), owned=None)
+    except NotStructured as error:
+        raise bad_shape("an album") from error
+
+
+async def create_album(transport: Transport, name: str, description: str, asset_ids: Sequence[AssetId]) -> Album:
+    """Make an album. Raises `LostAnswer` when nobody knows whether it was made."""
+    body = {"albumName": name, "description": description, "assetIds": list(asset_ids)}
+    answer = await transport.post("/albums", body, needs="album.create", retry=False)
+    try:
+        return translate_album(structure(answer, AlbumRecord), owned=True)
+    except NotStructured as error:
+        raise LostAnswer("The answer to making the album could not be read: it may or may not exist.") from error
+
+
+async def add_assets(transport: Transport, album_id: AlbumId, asset_ids: Sequence[AssetId]) -> AddOutcomes:
+    """Add assets; what the server says about each of them, in order."""
+    answer = await transport.put(f"/albums/{album_id}/assets", {"ids": list(asset_ids)}, needs="albumAsset.create")
+    records, _ = structure_each(as_list(answer, "adding photos"), AddRecord)
+    said = {record.id: record for record in records}
+    return tuple(AddOutcome(asset_id=asset_id, reason=_reason(said.get(asset_id))) for asset_id in asset_ids)
+
+
+def _reason(record: AddRecord | None) -> str | None:
+    if record is None:
+        return "not answered"
+    return None if record.success else record.error or "refused"
+
+
+async def _records(transport: Transport, query: Mapping[str, str]) -> list[AlbumRecord]:
+    answer = await transport.get("/albums", query, needs=_READ)
+    records, _ = structure_each(as_list(answer, "a list of albums"), AlbumRecord)
+    return records

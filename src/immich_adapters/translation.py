@@ -1,0 +1,80 @@
+"""From the server's records to the domain's values."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from immich_adapters.records import AlbumRecord, AssetRecord, ExifRecord, PersonRecord
+from immich_domain.albums import Album, AlbumId
+from immich_domain.assets import Asset, AssetId, MediaType, wall_clock
+from immich_domain.people import Person, PersonId
+from immich_domain.places import UNKNOWN_PLACE, Place
+
+_MEDIA = {"IMAGE": MediaType.PHOTO, "VIDEO": MediaType.VIDEO}
+
+
+def asset_translator(zone: dt.tzinfo, me: str | None) -> Callable[[AssetRecord], Asset]:
+    """A function from record to asset, for a reader in `zone` (photos without a wall clock) who is the user `me`."""
+
+    def translate(record: AssetRecord) -> Asset:
+        taken_at = _utc(record.file_created_at)
+        exif = record.exif_info
+        return Asset(
+            id=AssetId(record.id),
+            wall=wall_clock(record.local_date_time, taken_at, zone),
+            taken_at=taken_at,
+            media=_MEDIA.get(record.type, MediaType.OTHER),
+            file_name=record.original_file_name or "",
+            place=UNKNOWN_PLACE if exif is None else _place(exif.city, exif.state, exif.country),
+            camera=None if exif is None else _camera(exif.make, exif.model),
+            is_mine=None if me is None or record.owner_id is None else record.owner_id == me,
+        )
+
+    return translate
+
+
+def translate_album(record: AlbumRecord, *, owned: bool | None) -> Album:
+    """An album; dates are taken as they stand."""
+    return Album(
+        id=AlbumId(record.id),
+        name=record.album_name,
+        asset_count=record.asset_count,
+        first=record.start_date,
+        last=record.end_date,
+        shared=bool(record.shared) or owned is False,
+        owned=owned,
+        updated_at=None if record.updated_at is None else _utc(record.updated_at),
+    )
+
+
+def translate_people(records: Sequence[PersonRecord]) -> tuple[Person, ...]:
+    """The persons who have a name."""
+    return tuple(Person(id=PersonId(record.id), name=record.name) for record in records if record.name)
+
+
+def exif_place(exif: ExifRecord | None) -> Place:
+    """The place of a photo, unknown where nothing says it."""
+    return UNKNOWN_PLACE if exif is None else _place(exif.city, exif.state, exif.country)
+
+
+def _utc(instant: dt.datetime) -> dt.datetime:
+    if instant.tzinfo is dt.UTC:
+        return instant
+    return instant.replace(tzinfo=dt.UTC) if instant.tzinfo is None else instant.astimezone(dt.UTC)
+
+
+# A library has few places and cameras and many photos: one value for all photos of a place saves time and memory.
+@lru_cache(maxsize=4096)
+def _place(city: str | None, state: str | None, country: str | None) -> Place:
+    return Place(city=city or None, state=state or None, country=country or None)
+
+
+@lru_cache(maxsize=1024)
+def _camera(make: str | None, model: str | None) -> str | None:
+    """Make and model in one name: Canon and Canon EOS R6 is a Canon EOS R6, Apple and iPhone 16 an Apple iPhone 16."""
+    make, model = (make or "").strip(), (model or "").strip()
+    if make and model.casefold().startswith(make.casefold()):
+        return model
+    return f"{make} {model}".strip() or None

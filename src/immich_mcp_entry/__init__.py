@@ -1,0 +1,1 @@
+"""Serves Immich albums and trips to agents over MCP; the place where everything is wired together."""

@@ -1,0 +1,74 @@
+"""The command line: `serve` (the default), `demo`, `--version`, `--help`.
+
+Exit codes: 0 done, 1 something was found wrong, 2 wrong usage.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from immich_mcp_entry.version import __version__
+
+if TYPE_CHECKING:
+    import argparse
+
+    from immich_mcp_entry.composition import Embedded
+
+SCENES = ("album", "no-album")
+
+DESCRIPTION = "Trips and albums of an Immich photo library for agents."
+EPILOG = "Settings are environment variables: IMMICH_URL and IMMICH_API_KEY at least. Without a command it serves."
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    # A host starts this without a word, perhaps for every single call: nothing that it does not need is loaded.
+    if not given or given == ["serve"]:
+        return _serve(None)
+    options = _parser().parse_args(given)
+    if options.command == "demo":
+        from immich_mcp_entry.demo import play
+
+        return play()
+    return _serve(_embedded(options))
+
+
+def _serve(embedded: Embedded | None) -> int:
+    import anyio
+
+    from immich_mcp_entry.server import serve
+
+    anyio.run(serve, dict(os.environ), embedded)
+    return 0
+
+
+def _embedded(options: argparse.Namespace) -> Embedded | None:
+    from immich_mcp_entry.composition import Embedded
+
+    if options.demo is None and options.library is None:
+        return None
+    return Embedded(scene=options.demo, path=options.library)
+
+
+def _parser() -> argparse.ArgumentParser:
+    import argparse
+
+    parser = argparse.ArgumentParser(prog="immich-trips", description=DESCRIPTION, epilog=EPILOG)
+    parser.add_argument("--version", action="version", version=f"immich-trips {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    serve = commands.add_parser("serve", help="speak MCP on standard input and output (the default)")
+    source = serve.add_mutually_exclusive_group()
+    source.add_argument(
+        "--demo",
+        nargs="?",
+        const=SCENES[0],
+        choices=SCENES,
+        help="serve the embedded demo library; its scenes are a trip with an album (the default) and without",
+    )
+    source.add_argument("--library", metavar="FILE", help="serve a saved library file")
+    commands.add_parser("demo", help="play four conversations on the embedded library and print them")
+    return parser

@@ -1,0 +1,122 @@
+"""The one place that knows which adapter serves."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Mapping
+from typing import Protocol
+
+import attrs
+
+from immich_adapters.server import ServerAdapter
+from immich_adapters.transport import Transport, open_transport
+from immich_domain.errors import ConfigurationError
+from immich_domain.port import ImmichPort
+from immich_mcp_entry.config import Settings, load_settings
+from immich_mcp_entry.context import Context
+from immich_mcp_entry.links import Links
+from immich_mcp_entry.version import __version__
+
+EMBEDDED_URL = "http://immich.local:2283"
+
+
+class House(Protocol):
+    """Opens the photo library for one call."""
+
+    def open(self) -> contextlib.AbstractAsyncContextManager[Context]:
+        """The context of a call. Raises `ConfigurationError` when settings are missing or wrong."""
+        ...
+
+    async def aclose(self) -> None:
+        """Close what calls left open for each other."""
+        ...
+
+
+@attrs.frozen
+class EmbeddedHouse:
+    """A library in memory: one adapter for the whole process, so that what a call writes the next one finds."""
+
+    settings: Settings
+    port: ImmichPort
+
+    @contextlib.asynccontextmanager
+    async def open(self) -> AsyncIterator[Context]:
+        """The same adapter for each call."""
+        yield Context(port=self.port, links=Links(self.settings.public_url or EMBEDDED_URL))
+
+    async def aclose(self) -> None:
+        """Nothing to close."""
+
+
+@attrs.frozen
+class ServerHouse:
+    """A real server: connections are kept, everything else is new for each call."""
+
+    settings: Settings
+    transport: Transport
+
+    @contextlib.asynccontextmanager
+    async def open(self) -> AsyncIterator[Context]:
+        """An adapter with a deadline of its own."""
+        settings = self.settings
+        port = ServerAdapter(
+            transport=self.transport.with_deadline(),
+            zone=settings.zone,
+            include_archived=settings.include_archived,
+            style=settings.api_style,
+        )
+        yield Context(port=port, links=Links(settings.public_url or settings.url))
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self.transport.aclose()
+
+
+@attrs.frozen
+class BrokenHouse:
+    """Settings that cannot work: every call answers why."""
+
+    reason: str
+
+    def open(self) -> contextlib.AbstractAsyncContextManager[Context]:
+        """Raise the configuration error."""
+        raise ConfigurationError(self.reason)
+
+    async def aclose(self) -> None:
+        """Nothing was opened."""
+
+
+@attrs.frozen(kw_only=True)
+class Embedded:
+    """Which library is served instead of a server: a scene of the demo, or a file."""
+
+    scene: str | None = None
+    path: str | None = None
+
+
+def build_house(environment: Mapping[str, str], embedded: Embedded | None = None) -> House:
+    """The house that the settings describe; one that answers with the reason when they are wrong."""
+    try:
+        settings = load_settings(environment, needs_server=embedded is None)
+        if embedded is not None:
+            return EmbeddedHouse(settings, _embedded_port(settings, embedded))
+        return ServerHouse(settings, _transport(settings))
+    except ConfigurationError as error:
+        return BrokenHouse(str(error))
+
+
+def _transport(settings: Settings) -> Transport:
+    return open_transport(url=settings.url, api_key=settings.api_key.reveal, user_agent=f"immich-trips/{__version__}")
+
+
+def _embedded_port(settings: Settings, embedded: Embedded) -> ImmichPort:
+    from immich_adapters.demo import Scene, demo_library
+    from immich_adapters.library import library_from_json, load_library
+    from immich_adapters.memory import MemoryAdapter
+
+    library = (
+        load_library(embedded.path)
+        if embedded.path is not None
+        else library_from_json(demo_library(Scene(embedded.scene or Scene.ALBUM)))
+    )
+    return MemoryAdapter(library=library, zone=settings.zone, include_archived=settings.include_archived)
