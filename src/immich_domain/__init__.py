@@ -3,6 +3,7 @@
 Standard library and attrs only. No clock, no environment, no I/O, no logging.
 """
 
+from immich_domain.album_names import album_name
 from immich_domain.album_ranking import rank_albums, similar_albums
 from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import Asset, AssetId, MediaType, wall_clock
@@ -11,6 +12,8 @@ from immich_domain.criteria import Criteria, MediaFilter, parse_criteria
 from immich_domain.errors import ErrorCode, ImmichError
 from immich_domain.folding import fold
 from immich_domain.gaps import Gap, album_gap, resolve_missing
+from immich_domain.guards import MAX_WRITE, Allowed, guard
+from immich_domain.journals import Journal
 from immich_domain.name_matching import match_person, match_place
 from immich_domain.people import Person, PersonId
 from immich_domain.places import Place, PlaceField
@@ -24,13 +27,17 @@ from immich_domain.selections import Selection, select
 from immich_domain.summaries import CameraCount, DayCount, PlaceCount, Summary
 from immich_domain.tallies import Tally, evenly_spaced, summarise
 from immich_domain.windows import DayWindow, InstantRange
+from immich_domain.write_outcomes import Failed, HalfWritten, Unconfirmed, Written
+from immich_domain.writing import add_to_album, create_album
 
 __all__ = (
     "GAP_DAYS",
     "MAX_SCAN",
+    "MAX_WRITE",
     "AddOutcome",
     "Album",
     "AlbumId",
+    "Allowed",
     "Asset",
     "AssetId",
     "AssetPage",
@@ -41,10 +48,13 @@ __all__ = (
     "DayCount",
     "DayWindow",
     "ErrorCode",
+    "Failed",
     "Gap",
+    "HalfWritten",
     "ImmichError",
     "ImmichPort",
     "InstantRange",
+    "Journal",
     "MediaFilter",
     "MediaType",
     "Names",
@@ -61,10 +71,16 @@ __all__ = (
     "Selection",
     "Summary",
     "Tally",
+    "Unconfirmed",
+    "Written",
+    "add_to_album",
     "album_gap",
+    "album_name",
     "cluster_by_day",
+    "create_album",
     "evenly_spaced",
     "fold",
+    "guard",
     "match_person",
     "match_place",
     "parse_criteria",

@@ -70,15 +70,26 @@ async def album_gap(
     return Gap(album=album, criteria=criteria, summary=summary)
 
 
-async def resolve_missing(port: ImmichPort, album_id: AlbumId, resolved: Resolved, *, limit: int | None = None) -> Scan:
-    """The photos that match and are not in the album; `limit` bounds how many matching photos are read."""
-    members, incomplete = await _members(port, album_id, resolved)
-    missing = await scan(port, resolved.query, resolved.window, limit=limit, excluded=members)
+async def resolve_missing(
+    port: ImmichPort,
+    album_id: AlbumId,
+    resolved: Resolved,
+    *,
+    limit: int | None = None,
+    kept_limit: int | None = None,
+) -> Scan:
+    """The photos that match and are not in the album.
+
+    `limit` bounds how many matching photos are read; once more than `kept_limit` are missing, reading stops.
+    """
+    members, incomplete = await album_members(port, album_id, resolved)
+    missing = await scan(port, resolved.query, resolved.window, limit=limit, kept_limit=kept_limit, excluded=members)
     missing.incomplete = missing.incomplete or incomplete
     return missing
 
 
-async def _members(port: ImmichPort, album_id: AlbumId, resolved: Resolved) -> tuple[set[AssetId], str | None]:
+async def album_members(port: ImmichPort, album_id: AlbumId, resolved: Resolved) -> tuple[set[AssetId], str | None]:
+    """What is in an album of the instants that the criteria can mean, and why that may not be all."""
     members: set[AssetId] = set()
     incomplete = None
     async with closing(port.scan(AssetQuery(taken=resolved.query.taken, album_id=album_id))) as pages:

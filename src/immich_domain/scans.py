@@ -29,13 +29,22 @@ class Scan:
     """The outcome of reading a stream: what was kept, and how many there are in all.
 
     `total` counts photos in the window, kept or not; `candidates` counts those read, `excluded` ones included.
+
+    >>> Scan(total=3, candidates=2).is_capped
+    True
     """
 
     tally: Tally = attrs.field(factory=Tally)
     total: int = 0
     candidates: int = 0
+    excluded: int = 0
     skipped: int = 0
     incomplete: str | None = None
+
+    @property
+    def wanted(self) -> int:
+        """How many photos there are without the excluded ones; a lower bound when reading stopped early."""
+        return self.total - self.excluded
 
     @property
     def is_capped(self) -> bool:
@@ -49,10 +58,15 @@ async def scan(
     window: DayWindow | None = None,
     *,
     limit: int | None = None,
+    kept_limit: int | None = None,
     excluded: Collection[AssetId] = frozenset(),
 ) -> Scan:
-    """Read everything that `query` finds and `window` keeps, up to `limit` photos, without the `excluded` ones."""
-    reader = _Reader(window=window or EVERYTHING, limit=limit, excluded=excluded)
+    """Read everything that `query` finds and `window` keeps, without the `excluded` photos.
+
+    `limit` bounds how many photos are read, excluded ones included. Once more than `kept_limit` are kept reading stops,
+    and the total is a lower bound.
+    """
+    reader = _Reader(window=window or EVERYTHING, limit=limit, kept_limit=kept_limit, excluded=excluded)
     async with closing(port.scan(query)) as pages:
         async for page in pages:
             if not reader.read(page):
@@ -81,6 +95,7 @@ def _older_edge(query: AssetQuery, window: DayWindow) -> AssetQuery:
 class _Reader:
     window: DayWindow
     limit: int | None
+    kept_limit: int | None
     excluded: Collection[AssetId]
     scan: Scan = attrs.field(factory=Scan)
     _seen: set[AssetId] = attrs.field(factory=set)
@@ -122,11 +137,14 @@ class _Reader:
 
     def _keep(self, inside: list[Asset]) -> None:
         self.scan.candidates += len(inside)
-        excluded = self.excluded
-        self.scan.tally.add([asset for asset in inside if asset.id not in excluded] if excluded else inside)
+        wanted = [asset for asset in inside if asset.id not in self.excluded] if self.excluded else inside
+        self.scan.excluded += len(inside) - len(wanted)
+        self.scan.tally.add(wanted)
 
     def _may_stop(self, page: AssetPage) -> bool:
-        """Whether the limit is reached and the rest can be counted without reading it (rule 2)."""
+        """Whether enough is kept, or the limit is reached and the rest can be counted without reading it (rule 2)."""
+        if self.kept_limit is not None and len(self.scan.tally.ids) > self.kept_limit:
+            return True
         if self.scan.candidates != self.limit or self._expected is None or not self._is_past_newer_edge(page):
             return False
         self._unread = max(0, self._expected - len(self._seen) - self.scan.skipped)

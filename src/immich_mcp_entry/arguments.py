@@ -6,6 +6,7 @@ Errors are `BadArgument` with a sentence that says what to pass instead.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 
 import attrs
@@ -13,6 +14,9 @@ import attrs
 from immich_adapters.records import is_uuid
 from immich_domain.criteria import FIELDS, MAX_TEXT, Criteria, parse_criteria, parse_text, unknown_name
 from immich_domain.errors import BadArgument
+from immich_domain.selections import DIGITS
+
+_SELECTION = re.compile(f"[0-9a-f]{{{DIGITS}}}")
 
 # The criteria come back whole in every answer, so that a write can repeat them.
 MAX_CRITERIA = 1000
@@ -63,6 +67,13 @@ class Arguments:
         if not is_uuid(text):
             raise BadArgument(f"{name} must be an ID like 9c5b94b1-35ad-49bb-b118-8e8fc24abf80: take it from {source}.")
         return text
+
+    def selection(self) -> str | None:
+        """A selection as an answer showed it; `None` when not given."""
+        text = self.text("selection").casefold()
+        if text and not _SELECTION.fullmatch(text):
+            raise BadArgument("selection must be the 12 hex digits of the answer that was confirmed, or left out.")
+        return text or None
 
     def criteria(self) -> Criteria:
         """The eight fields that say which photos are meant."""

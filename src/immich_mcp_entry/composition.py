@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import AsyncIterator, Mapping
 from typing import Protocol
 
+import anyio
 import attrs
 
 from immich_adapters.server import ServerAdapter
@@ -23,6 +24,11 @@ EMBEDDED_URL = "http://immich.local:2283"
 class House(Protocol):
     """Opens the photo library for one call."""
 
+    @property
+    def writes_are_on(self) -> bool:
+        """Whether the write tools are listed and may be called."""
+        ...
+
     def open(self) -> contextlib.AbstractAsyncContextManager[Context]:
         """The context of a call. Raises `ConfigurationError` when settings are missing or wrong."""
         ...
@@ -38,11 +44,17 @@ class EmbeddedHouse:
 
     settings: Settings
     port: ImmichPort
+    writing: anyio.Lock = attrs.field(factory=anyio.Lock)
+
+    @property
+    def writes_are_on(self) -> bool:
+        """As the settings say."""
+        return self.settings.enable_writes
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[Context]:
         """The same adapter for each call."""
-        yield Context(port=self.port, links=Links(self.settings.public_url or EMBEDDED_URL))
+        yield _context(self.settings, self.port, EMBEDDED_URL, self.writing)
 
     async def aclose(self) -> None:
         """Nothing to close."""
@@ -54,6 +66,12 @@ class ServerHouse:
 
     settings: Settings
     transport: Transport
+    writing: anyio.Lock = attrs.field(factory=anyio.Lock)
+
+    @property
+    def writes_are_on(self) -> bool:
+        """As the settings say."""
+        return self.settings.enable_writes
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[Context]:
@@ -65,7 +83,7 @@ class ServerHouse:
             include_archived=settings.include_archived,
             style=settings.api_style,
         )
-        yield Context(port=port, links=Links(settings.public_url or settings.url))
+        yield _context(settings, port, settings.url, self.writing)
 
     async def aclose(self) -> None:
         """Close the connections."""
@@ -77,6 +95,7 @@ class BrokenHouse:
     """Settings that cannot work: every call answers why."""
 
     reason: str
+    writes_are_on: bool = False
 
     def open(self) -> contextlib.AbstractAsyncContextManager[Context]:
         """Raise the configuration error."""
@@ -103,6 +122,10 @@ def build_house(environment: Mapping[str, str], embedded: Embedded | None = None
         return ServerHouse(settings, _transport(settings))
     except ConfigurationError as error:
         return BrokenHouse(str(error))
+
+
+def _context(settings: Settings, port: ImmichPort, url: str, writing: anyio.Lock) -> Context:
+    return Context(port=port, links=Links(settings.public_url or url), writing=writing, audit_log=settings.audit_log)
 
 
 def _transport(settings: Settings) -> Transport:

@@ -62,11 +62,6 @@ def load_settings(environment: Mapping[str, str], *, needs_server: bool = True) 
     )
 
 
-def writes_enabled(environment: Mapping[str, str]) -> bool:
-    """Whether the write tools are listed; a value that is neither `true` nor `false` lists none."""
-    return _text(environment, "IMMICH_ENABLE_WRITES") == "true"
-
-
 def _text(environment: Mapping[str, str], name: str) -> str:
     return environment.get(name, "").strip()
 

@@ -14,8 +14,16 @@ from immich_mcp_entry.arguments import Arguments
 from immich_mcp_entry.capping import Answer, render
 from immich_mcp_entry.composition import House
 from immich_mcp_entry.context import Context
+from immich_mcp_entry.reporting import ReportingPort
 from immich_mcp_entry.sdk import Progress, ToolSpec, UnknownTool
-from immich_mcp_entry.tools import album_gaps, find_albums, search_photos, smart_search
+from immich_mcp_entry.tools import (
+    add_to_album,
+    album_gaps,
+    create_album,
+    find_albums,
+    search_photos,
+    smart_search,
+)
 
 Run = Callable[[Context, Arguments], Awaitable[Answer]]
 
@@ -31,6 +39,7 @@ class Tool:
 
 
 READ_TOOLS = tuple(Tool(module.SPEC, module.run) for module in (find_albums, search_photos, smart_search, album_gaps))
+WRITE_TOOLS = tuple(Tool(module.SPEC, module.run) for module in (create_album, add_to_album))
 
 
 @attrs.frozen
@@ -40,17 +49,21 @@ class Dispatcher:
     house: House
 
     def tools(self) -> Sequence[ToolSpec]:
-        """The tools that are listed."""
-        return [tool.spec for tool in READ_TOOLS]
+        """The tools that are listed: those that write only when switched on."""
+        listed = READ_TOOLS + WRITE_TOOLS if self.house.writes_are_on else READ_TOOLS
+        return [tool.spec for tool in listed]
 
     async def call(self, name: str, arguments: Mapping[str, object], progress: Progress) -> str:
         """The answer of a tool, at most 2,500 characters of JSON."""
-        tool = next((tool for tool in READ_TOOLS if tool.spec.name == name), None)
+        tool = next((tool for tool in READ_TOOLS + WRITE_TOOLS if tool.spec.name == name), None)
         if tool is None:
             raise UnknownTool(name)
         try:
             async with self.house.open() as context:
-                return render(await tool.run(context, Arguments(arguments)))
+                if tool in WRITE_TOOLS and not self.house.writes_are_on:
+                    return render(failure(_WRITES_OFF))
+                reporting = attrs.evolve(context, port=ReportingPort(context.port, progress))
+                return render(await tool.run(reporting, Arguments(arguments)))
         except ImmichError as error:
             return render(failure(error))
         except Exception as error:  # noqa: BLE001  # the last border: an agent gets a sentence, the log gets the kind
@@ -58,6 +71,10 @@ class Dispatcher:
             return render(failure(_INTERNAL))
 
 
+_WRITES_OFF = Refusal(
+    code=ErrorCode.WRITES_OFF,
+    message="Writing is switched off, so nothing was written. To allow it, set IMMICH_ENABLE_WRITES=true and restart.",
+)
 _INTERNAL = Refusal(
     code=ErrorCode.INTERNAL,
     message="This is a fault of the Immich Trips server itself. Try again with other arguments, and report it.",

@@ -18,6 +18,9 @@ CRITERIA: Answer = {
 ALBUM_ID: Answer = {"type": "string", "description": "id from immich_find_albums"}
 
 
+SELECTION: Answer = {"type": "string", "description": "From the confirmed answer"}
+
+
 def whole_number(low: int, high: int | None = None, description: str | None = None) -> Answer:
     """The schema of a whole number from `low` to `high`."""
     schema: Answer = {"type": "integer", "minimum": low}

@@ -1,0 +1,71 @@
+"""Names that a new album may have.
+
+Rule 1  A name is trimmed, not empty, at most 200 characters, on one line, without anything invisible.
+Rule 2  A name is taken when an album has it but for case, accents, spacing and Unicode form: two such albums could not be
+        told apart by a person who asks for one of them.
+Rule 3  A name that only resembles another is free, and the resemblance is mentioned.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from immich_domain.album_ranking import similar_albums
+from immich_domain.albums import Album
+from immich_domain.errors import BadArgument, ErrorCode
+from immich_domain.folding import fold
+from immich_domain.quoting import quote
+from immich_domain.refusals import Refusal
+
+MAX_NAME = 200
+MENTIONED = 3
+
+# Control characters, line and paragraph separators, halves of surrogate pairs, unassigned and private code points.
+_REFUSED = frozenset({"Cc", "Zl", "Zp", "Cs", "Co"})
+_DIRECTION = frozenset("\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+
+
+def album_name(text: str) -> str:
+    """The name as it is given to the server. Raises `BadArgument` when no album should be called that.
+
+    >>> album_name("  Maine 2026 ")
+    'Maine 2026'
+    """
+    name = text.strip()
+    if not name:
+        raise BadArgument("name is required: pass the name of the new album.")
+    if len(name) > MAX_NAME:
+        raise BadArgument(f"name has {len(name)} characters: pass at most {MAX_NAME}.")
+    if any(unicodedata.category(letter) in _REFUSED or letter in _DIRECTION for letter in name):
+        raise BadArgument("name holds control or invisible characters: pass a name of visible letters on one line.")
+    return name
+
+
+def refuse_taken(name: str, albums: Iterable[Album]) -> Refusal | None:
+    """A refusal that names the album which has the name already; `None` when it is free."""
+    same = next((album for album in albums if is_same_name(album.name, name)), None)
+    if same is None:
+        return None
+    return Refusal(
+        code=ErrorCode.NAME_TAKEN,
+        message=(
+            f"There is an album {quote(same.name)} already, so none was made. To put photos into it, call "
+            f"immich_album_gaps and immich_add_to_album with album_id {same.id}; or choose another name."
+        ),
+        details={"album_id": same.id, "name": same.name},
+    )
+
+
+def is_same_name(one: str, other: str) -> bool:
+    """Whether a person could not tell the names apart.
+
+    >>> is_same_name("Été 2026", "ete  2026")
+    True
+    """
+    return one.strip() == other.strip() or (fold(one) == fold(other) != "")
+
+
+def similar_names(name: str, albums: Iterable[Album]) -> tuple[str, ...]:
+    """The names that resemble a free name most, three at most."""
+    return tuple(dict.fromkeys(album.name for album in similar_albums(albums, name)))[:MENTIONED]
