@@ -1,4 +1,4 @@
-"""The command line: `serve` (the default), `demo`, `--version`, `--help`.
+"""The command line: `serve` (the default), `demo`, `check`, `--version`, `--help`.
 
 Exit codes: 0 done, 1 something was found wrong, 2 wrong usage.
 """
@@ -34,6 +34,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from immich_mcp_entry.demo import play
 
         return play()
+    if options.command == "check":
+        from immich_mcp_entry.check import check
+
+        return check(dict(os.environ))
     return _serve(_embedded(options))
 
 
@@ -70,5 +74,6 @@ def _parser() -> argparse.ArgumentParser:
         help="serve the embedded demo library; its scenes are a trip with an album (the default) and without",
     )
     source.add_argument("--library", metavar="FILE", help="serve a saved library file")
+    commands.add_parser("check", help="look at the server, the key and the settings, and say what is wrong")
     commands.add_parser("demo", help="play four conversations on the embedded library and print them")
     return parser

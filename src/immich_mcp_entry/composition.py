@@ -119,7 +119,7 @@ def build_house(environment: Mapping[str, str], embedded: Embedded | None = None
         settings = load_settings(environment, needs_server=embedded is None)
         if embedded is not None:
             return EmbeddedHouse(settings, _embedded_port(settings, embedded))
-        return ServerHouse(settings, _transport(settings))
+        return ServerHouse(settings, server_transport(settings))
     except ConfigurationError as error:
         return BrokenHouse(str(error))
 
@@ -128,7 +128,8 @@ def _context(settings: Settings, port: ImmichPort, url: str, writing: anyio.Lock
     return Context(port=port, links=Links(settings.public_url or url), writing=writing, audit_log=settings.audit_log)
 
 
-def _transport(settings: Settings) -> Transport:
+def server_transport(settings: Settings) -> Transport:
+    """Connections to the server of the settings, not opened yet. Raises `ConfigurationError`."""
     return open_transport(url=settings.url, api_key=settings.api_key.reveal, user_agent=f"immich-trips/{__version__}")
 
 

@@ -86,6 +86,15 @@ async def _no_album_yet(stage: Stage) -> None:
         f"Those days hold {whole['total']} photos, {more} more than Maine: without a location, or taken on the way. "
         f"Shall I make an album of all {whole['total']}, {whole['first']} to {whole['last']}?"
     )
+    _person("Yes.")
+    made = await stage.call(
+        "immich_create_album",
+        name="Maine 2026",
+        expected_count=whole["total"],
+        **whole["criteria"],
+        selection=whole["selection"],
+    )
+    _agent(f"Done: {made['name']} has {made['added']} photos: {made['url']}")
 
 
 async def _the_album_is_incomplete(stage: Stage) -> None:
@@ -97,6 +106,15 @@ async def _the_album_is_incomplete(stage: Stage) -> None:
         f"{gap['missing_count']} photos taken {window['taken_after']} to {window['taken_before']} are not in it, "
         f"mostly on {day['date']} ({day['count']}), {camera['camera']} ({camera['count']}). Shall I add them?"
     )
+    _person("Yes.")
+    added = await stage.call(
+        "immich_add_to_album",
+        album_id=album["id"],
+        expected_new_count=gap["missing_count"],
+        **window,
+        selection=gap["selection"],
+    )
+    _agent(f"Done: {added['added']} photos are new in it: {added['url']}")
 
 
 async def _content(stage: Stage) -> None:
@@ -108,7 +126,11 @@ async def _content(stage: Stage) -> None:
 
 def _scene(title: str, person: str) -> None:
     say(f"\n━━ {title} " + "━" * max(0, 80 - len(title)))
-    say(f"Person: {person}")
+    _person(person)
+
+
+def _person(words: str) -> None:
+    say(f"Person: {words}")
 
 
 def _agent(words: str) -> None:
@@ -128,5 +150,9 @@ async def _stage(scene: str) -> AsyncIterator[Stage]:
 
 
 def _environment(own: Mapping[str, str]) -> dict[str, str]:
-    """Nothing of the person's own settings reaches the demo."""
-    return {**{name: own[name] for name in _TAKES_OVER if name in own}, "PYTHONUTF8": "1"}
+    """Nothing of the person's own settings reaches the demo; what it writes is gone with its process."""
+    return {
+        **{name: own[name] for name in _TAKES_OVER if name in own},
+        "PYTHONUTF8": "1",
+        "IMMICH_ENABLE_WRITES": "true",
+    }
