@@ -13,14 +13,19 @@ if TYPE_CHECKING:
 MAX_BYTES = 64 * 1024 * 1024
 """More than any answer of Immich: an album of 100,000 photos with all details."""
 
+_LOCATION = "location"
 _MAX_ERROR_BYTES = 64 * 1024
 
 
 @attrs.frozen(kw_only=True)
 class Answer:
-    """What came back. `body` is `None` when it did not arrive, or is larger than allowed or an error needs to be."""
+    """What came back. `body` is `None` when it did not arrive, or is larger than allowed or an error needs to be.
+
+    `location` is where a redirect leads, as the server wrote it.
+    """
 
     status: int
+    location: str = ""
     headers: Mapping[str, str] = attrs.field(repr=False)
     body: bytes | None = attrs.field(default=None, repr=False)
 
@@ -61,12 +66,23 @@ class Flight:
 async def fetch(client: httpx.AsyncClient, request: httpx.Request, flight: Flight, limit: int = MAX_BYTES) -> Answer:
     """Send and read to the end. Whatever httpx raises goes through."""
     response = await client.send(request, stream=True)
-    answer = flight.begun = Answer(status=response.status_code, headers=response.headers)
+    answer = flight.begun = Answer(
+        status=response.status_code, headers=response.headers, location=response.extensions.get(_LOCATION, "")
+    )
     try:
         body = await _read(response, limit if answer.is_success else min(limit, _MAX_ERROR_BYTES))
     finally:
         await response.aclose()
     return attrs.evolve(answer, body=body)
+
+
+async def keep_from_following(response: httpx.Response) -> None:
+    """A hook that takes the target of a redirect away from httpx.
+
+    Otherwise it prepares the next request, key and all, also where it is not to be sent, and trips over odd targets.
+    """
+    if "location" in response.headers:
+        response.extensions[_LOCATION] = response.headers.pop("location")
 
 
 async def _read(response: httpx.Response, limit: int) -> bytes | None:

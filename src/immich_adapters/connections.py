@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from immich_adapters.answers import Flight, keep_from_following
 from immich_adapters.calls import Call
 from immich_adapters.servers import Server
 from immich_domain.errors import ConfigurationError
 
 if TYPE_CHECKING:
     import httpx
-
-    from immich_adapters.answers import Flight
 
 _AT_ONCE = 16
 _IDLE_SECONDS: Final = 4.0
@@ -56,6 +55,7 @@ class Connections:
                 # A proxy of the environment is meant for the outside.
                 mounts=dict.fromkeys(_LOOPBACK),
                 follow_redirects=False,
+                event_hooks={"response": [keep_from_following]},
             )
         except (ValueError, ImportError, httpx.InvalidURL):
             # The value is not repeated: it may hold a password.
@@ -78,7 +78,8 @@ class Connections:
                 headers=self.server.key.header() | ({} if call.content is None else _JSON),
                 extensions={"trace": flight.trace} if call.effect.is_write else None,
             )
-        except httpx.InvalidURL:
+        except (httpx.InvalidURL, UnicodeError):
+            # The second is what a host that looks like an encoded one, and is not, ends in.
             pass
         raise ConfigurationError(
             "IMMICH_URL is not an address that can be connected to. Set it to the address of the Immich server, for "

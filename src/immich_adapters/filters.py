@@ -92,6 +92,10 @@ class FilterAdapter:
         """Matching assets by resemblance."""
         return self.reader.rank([self._source(query)], text, query.taken, limit)
 
+    async def count(self, query: AssetQuery) -> int:
+        """How many assets match by the server's own count."""
+        return await self.reader.count([self._source(query)], query.taken)
+
     async def create_album(self, name: str, description: str, asset_ids: Sequence[AssetId]) -> Album:
         """Make an album."""
         return await server_albums.create_album(self.transport, name, description, asset_ids)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import ssl
 from collections.abc import Iterator
 
@@ -76,8 +77,15 @@ def _untrusted(fault: ssl.SSLError, server: Server) -> Unreachable:
 
 def _reason(fault: Exception) -> str:
     """The words of the operating system when there are any: the libraries above say less."""
-    causes = [link.strerror for link in _chain(fault) if isinstance(link, OSError) and link.strerror]
-    return causes[-1] if causes else str(fault) or type(fault).__name__
+    reasons = [_os_reason(link) for link in _chain(fault) if isinstance(link, OSError) and link.strerror]
+    return reasons[-1] if reasons else str(fault) or type(fault).__name__
+
+
+def _os_reason(fault: OSError) -> str:
+    if isinstance(fault, ConnectionError) and fault.errno is not None:
+        # asyncio writes addresses in place of the reason.
+        return os.strerror(fault.errno)
+    return str(fault.strerror)
 
 
 def _chain(fault: BaseException | None) -> Iterator[BaseException]:

@@ -122,7 +122,7 @@ def _refused(answer: Answer, _: Call, server: Server, said: str | None) -> Reque
 
 
 def _redirected(answer: Answer, call: Call, server: Server, _: str | None) -> Redirected:
-    target = _target(answer.headers.get("location", ""), server.root + call.path)
+    target = _target(answer.location, server.root + call.path)
     if target is None:
         return Redirected(
             f"{server.base} redirects to nowhere in particular ({answer.status}). Set IMMICH_URL to the address of Immich "

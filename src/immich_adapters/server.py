@@ -18,7 +18,6 @@ from immich_adapters.transport import Transport
 from immich_adapters.versions import Style, Version, choose_style, parse_version
 from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import AssetId
-from immich_domain.port import ImmichPort
 from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted
 
 
@@ -33,7 +32,7 @@ class ServerAdapter:
     zone: dt.tzinfo
     include_archived: bool = False
     style: Style | None = None
-    _chosen: ImmichPort | None = attrs.field(init=False, default=None)
+    _chosen: LegacyAdapter | FilterAdapter | None = attrs.field(init=False, default=None)
     _choosing: anyio.Lock = attrs.field(init=False, factory=anyio.Lock)
 
     async def names(self, wanted: NamesWanted) -> Names:
@@ -64,6 +63,10 @@ class ServerAdapter:
         async for page in (await self._adapter()).rank(text, query, limit):
             yield page
 
+    async def count(self, query: AssetQuery) -> int:
+        """How many assets match by the server's own count."""
+        return await (await self._adapter()).count(query)
+
     async def create_album(self, name: str, description: str, asset_ids: Sequence[AssetId]) -> Album:
         """Make an album."""
         return await (await self._adapter()).create_album(name, description, asset_ids)
@@ -75,14 +78,14 @@ class ServerAdapter:
     async def _choose(self) -> None:
         await self._adapter()
 
-    async def _adapter(self) -> ImmichPort:
+    async def _adapter(self) -> LegacyAdapter | FilterAdapter:
         async with self._choosing:
             if self._chosen is None:
                 version = parse_version(await self.transport.get("/server/version"))
                 self._chosen = self._for(version)
             return self._chosen
 
-    def _for(self, version: Version) -> ImmichPort:
+    def _for(self, version: Version) -> LegacyAdapter | FilterAdapter:
         reader = Reader(self.zone, lambda: find_user(self.transport))
         if choose_style(version, self.style) is Style.FILTER:
             return FilterAdapter(transport=self.transport, reader=reader, include_archived=self.include_archived)

@@ -15,10 +15,12 @@ from immich_adapters.translation import translate_album
 from immich_adapters.transport import Transport
 from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import AssetId
-from immich_domain.errors import AlbumNotFound, LostAnswer
+from immich_domain.errors import AlbumNotFound, Forbidden, LostAnswer
 from immich_domain.queries import AddOutcome, AddOutcomes
 
 _READ = "album.read"
+_ADD = "albumAsset.create"
+_DUPLICATE = "duplicate"
 
 
 @attrs.frozen(kw_only=True)
@@ -80,16 +82,27 @@ async def create_album(transport: Transport, name: str, description: str, asset_
 
 
 async def add_assets(transport: Transport, album_id: AlbumId, asset_ids: Sequence[AssetId]) -> AddOutcomes:
-    """Add assets; what the server says about each of them, in order."""
-    answer = await transport.put(f"/albums/{album_id}/assets", {"ids": list(asset_ids)}, needs="albumAsset.create")
-    records, _ = structure_each(as_list(answer, "adding photos"), AddRecord)
-    said = {record.id: record for record in records}
-    return tuple(AddOutcome(asset_id=asset_id, reason=_reason(said.get(asset_id))) for asset_id in asset_ids)
+    """Add assets; what the server says about each of them, in order.
+
+    What is a duplicate when the request had to be repeated was added by the attempt whose answer was lost.
+    """
+    try:
+        answer = await transport.put(f"/albums/{album_id}/assets", {"ids": list(asset_ids)}, needs=_ADD)
+    except RequestRefused as error:
+        if error.status == 400 and _ADD.casefold() in error.server_message.casefold():
+            raise Forbidden(
+                "This album is gone, or it belongs to somebody who lets you look but not add: ask its owner to make you "
+                "an editor of it."
+            ) from error
+        raise
+    records, _ = structure_each(as_list(answer.value, "adding photos"), AddRecord)
+    said = {record.id: _reason(record) for record in records}
+    if answer.is_second_answer:
+        said = {asset_id: None if reason == _DUPLICATE else reason for asset_id, reason in said.items()}
+    return tuple(AddOutcome(asset_id=asset_id, reason=said.get(asset_id, "not answered")) for asset_id in asset_ids)
 
 
-def _reason(record: AddRecord | None) -> str | None:
-    if record is None:
-        return "not answered"
+def _reason(record: AddRecord) -> str | None:
     return None if record.success else record.error or "refused"
 
 

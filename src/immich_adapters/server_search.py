@@ -41,6 +41,10 @@ class Reader:
             async for page in pages:
                 yield page
 
+    async def count(self, sources: Sequence[Source], taken: InstantRange | None) -> int:
+        """How many assets the sources have by the server's own count."""
+        return sum(await side_by_side(*(_counted(source, taken or ALWAYS) for source in sources)))
+
     async def rank(
         self, sources: Sequence[Source], text: str, taken: InstantRange | None, limit: int
     ) -> AsyncIterator[AssetPage]:
@@ -77,6 +81,10 @@ class Reader:
 
 def _ranked(source: Source, text: str, taken: InstantRange, size: int) -> Callable[[], Awaitable[RawPage]]:
     return lambda: source.ranked(text, taken, size=size)
+
+
+def _counted(source: Source, taken: InstantRange) -> Callable[[], Awaitable[int]]:
+    return lambda: source.count(taken)
 
 
 def _favourite_owner(pages: Sequence[RawPage]) -> str | None:

@@ -34,8 +34,11 @@ _CALL_SECONDS = 60.0
 
 
 @attrs.frozen
-class _Payload:
+class Payload:
+    """The JSON of an answer, and whether an earlier attempt at the same request may have been carried out as well."""
+
     value: object
+    is_second_answer: bool = False
 
 
 @attrs.define(kw_only=True, eq=False)
@@ -61,15 +64,15 @@ class Transport:
 
     async def get(self, path: str, params: Mapping[str, str] | None = None, *, needs: str | None = None) -> object:
         """Read something. `needs` is the permission that a 403 speaks of when the server does not name one."""
-        return await self._run(Call.of("GET", path, params=params, needs=needs))
+        return (await self._run(Call.of("GET", path, params=params, needs=needs))).value
 
     async def post(
         self, path: str, body: Mapping[str, object], *, needs: str | None = None, retry: bool = True
     ) -> object:
         """Search, or make an album: that is never repeated, whatever `retry` says, and may raise `LostAnswer`."""
-        return await self._run(Call.of("POST", path, body=body, needs=needs, retry=retry))
+        return (await self._run(Call.of("POST", path, body=body, needs=needs, retry=retry))).value
 
-    async def put(self, path: str, body: Mapping[str, object], *, needs: str | None = None) -> object:
+    async def put(self, path: str, body: Mapping[str, object], *, needs: str | None = None) -> Payload:
         """Add photos to an album. Raises `LostAnswer` when no attempt was answered and one may have arrived."""
         return await self._run(Call.of("PUT", path, body=body, needs=needs))
 
@@ -85,12 +88,12 @@ class Transport:
     ) -> None:
         await self.aclose()
 
-    async def _run(self, call: Call) -> object:
+    async def _run(self, call: Call) -> Payload:
         attempt, was_doubtful = 0, False
         while True:
             outcome = await self._attempt(call)
-            if isinstance(outcome, _Payload):
-                return outcome.value
+            if isinstance(outcome, Payload):
+                return attrs.evolve(outcome, is_second_answer=was_doubtful)
             if not await self._pauses(call, outcome, attempt):
                 raise final_error(outcome, call, self.server, was_doubtful=was_doubtful)
             attempt, was_doubtful = attempt + 1, was_doubtful or outcome.is_doubtful
@@ -105,7 +108,7 @@ class Transport:
         await self._pace.sleep(seconds)
         return True
 
-    async def _attempt(self, call: Call) -> _Payload | Failure:
+    async def _attempt(self, call: Call) -> Payload | Failure:
         flight = Flight()
         answer = await self._fetch(call, flight)
         if isinstance(answer, Failure):
@@ -113,7 +116,7 @@ class Transport:
         if not answer.is_success:
             return refusal(answer, call, self.server)
         try:
-            return _Payload(payload(answer, self.server))
+            return Payload(payload(answer, self.server))
         except BadAnswer as error:
             return Failure(error=error, is_doubtful=True)
 

@@ -11,7 +11,7 @@ from immich_domain.errors import ConfigurationError
 
 _EXAMPLE = "http://immich.local:2283"
 _FORBIDDEN = frozenset('\\<>"{}|^`')
-_LABEL = re.compile(r"[\w-]{1,63}")
+_LABEL = re.compile("[A-Za-z0-9_\u0080-\U0010ffff-]{1,63}")
 
 
 def public_base(url: str, *, setting: str = "IMMICH_URL") -> str:
