@@ -14,8 +14,9 @@ from immich_adapters.legacy import LegacyAdapter
 from immich_adapters.server_albums import LISTS_2, LISTS_3, find_user
 from immich_adapters.server_names import look_up
 from immich_adapters.server_search import Reader
+from immich_adapters.styles import Style
 from immich_adapters.transport import Transport
-from immich_adapters.versions import Style, Version, choose_style, parse_version
+from immich_adapters.versions import Version, choose_style, parse_version
 from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import AssetId
 from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted

@@ -8,20 +8,12 @@ Rule 3  A version nobody has seen yet is spoken to in the newest style.
 
 from __future__ import annotations
 
-import enum
-
 import attrs
 
 from immich_adapters.sources import bad_shape
 from immich_adapters.strict import NotStructured, structure
+from immich_adapters.styles import Style
 from immich_domain.errors import UnsupportedVersion
-
-
-class Style(enum.StrEnum):
-    """How photos are searched."""
-
-    LEGACY = "legacy"
-    FILTER = "filter"
 
 
 @attrs.frozen(kw_only=True)

@@ -5,6 +5,7 @@ Exit codes: 0 done, 1 something was found wrong, 2 wrong usage.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -15,7 +16,9 @@ from immich_mcp_entry.version import __version__
 if TYPE_CHECKING:
     import argparse
 
-    from immich_mcp_entry.composition import Embedded
+    from immich_mcp_entry.embedded import Embedded
+
+INTERRUPTED = 130  # as shells say it
 
 SCENES = ("album", "no-album")
 
@@ -42,16 +45,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _serve(embedded: Embedded | None) -> int:
+    # Importing makes many objects and no garbage; `serve` switches the collector on again.
+    gc.disable()
     import anyio
 
     from immich_mcp_entry.server import serve
 
-    anyio.run(serve, dict(os.environ), embedded)
+    try:
+        anyio.run(serve, dict(os.environ), embedded)
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return 0
 
 
 def _embedded(options: argparse.Namespace) -> Embedded | None:
-    from immich_mcp_entry.composition import Embedded
+    from immich_mcp_entry.embedded import Embedded
 
     if options.demo is None and options.library is None:
         return None

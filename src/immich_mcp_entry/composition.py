@@ -15,6 +15,7 @@ from immich_domain.errors import ConfigurationError
 from immich_domain.port import ImmichPort
 from immich_mcp_entry.config import Settings, load_settings
 from immich_mcp_entry.context import Context
+from immich_mcp_entry.embedded import Embedded
 from immich_mcp_entry.links import Links
 from immich_mcp_entry.version import __version__
 
@@ -103,14 +104,6 @@ class BrokenHouse:
 
     async def aclose(self) -> None:
         """Nothing was opened."""
-
-
-@attrs.frozen(kw_only=True)
-class Embedded:
-    """Which library is served instead of a server: a scene of the demo, or a file."""
-
-    scene: str | None = None
-    path: str | None = None
 
 
 def build_house(environment: Mapping[str, str], embedded: Embedded | None = None) -> House:

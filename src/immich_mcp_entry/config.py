@@ -13,8 +13,8 @@ from zoneinfo import ZoneInfo
 
 import attrs
 
+from immich_adapters.styles import Style
 from immich_adapters.urls import public_base
-from immich_adapters.versions import Style
 from immich_domain.errors import ConfigurationError
 
 DEFAULT_ZONE = "America/New_York"

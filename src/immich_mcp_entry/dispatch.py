@@ -8,10 +8,21 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 import attrs
 
 from immich_domain.errors import ErrorCode, ImmichError
+from immich_domain.quoting import quote
 from immich_domain.refusals import Refusal
 from immich_mcp_entry.answers import failure
 from immich_mcp_entry.arguments import Arguments
 from immich_mcp_entry.capping import Answer, render
+from immich_mcp_entry.catalogue import (
+    ADD_TO_ALBUM,
+    ALBUM_GAPS,
+    CREATE_ALBUM,
+    FIND_ALBUMS,
+    READ_TOOLS,
+    SEARCH_PHOTOS,
+    SMART_SEARCH,
+    WRITE_TOOLS,
+)
 from immich_mcp_entry.composition import House
 from immich_mcp_entry.context import Context
 from immich_mcp_entry.reporting import ReportingPort
@@ -29,17 +40,15 @@ Run = Callable[[Context, Arguments], Awaitable[Answer]]
 
 logger = logging.getLogger(__name__)
 
-
-@attrs.frozen
-class Tool:
-    """A tool: what is listed, and what runs."""
-
-    spec: ToolSpec
-    run: Run
-
-
-READ_TOOLS = tuple(Tool(module.SPEC, module.run) for module in (find_albums, search_photos, smart_search, album_gaps))
-WRITE_TOOLS = tuple(Tool(module.SPEC, module.run) for module in (create_album, add_to_album))
+_RUNS: Mapping[str, Run] = {
+    FIND_ALBUMS.name: find_albums.run,
+    SEARCH_PHOTOS.name: search_photos.run,
+    SMART_SEARCH.name: smart_search.run,
+    ALBUM_GAPS.name: album_gaps.run,
+    CREATE_ALBUM.name: create_album.run,
+    ADD_TO_ALBUM.name: add_to_album.run,
+}
+_WRITING = frozenset(spec.name for spec in WRITE_TOOLS)
 
 
 @attrs.frozen
@@ -50,25 +59,26 @@ class Dispatcher:
 
     def tools(self) -> Sequence[ToolSpec]:
         """The tools that are listed: those that write only when switched on."""
-        listed = READ_TOOLS + WRITE_TOOLS if self.house.writes_are_on else READ_TOOLS
-        return [tool.spec for tool in listed]
+        return READ_TOOLS + WRITE_TOOLS if self.house.writes_are_on else READ_TOOLS
 
     async def call(self, name: str, arguments: Mapping[str, object], progress: Progress) -> str:
         """The answer of a tool, at most 2,500 characters of JSON."""
-        tool = next((tool for tool in READ_TOOLS + WRITE_TOOLS if tool.spec.name == name), None)
-        if tool is None:
-            raise UnknownTool(name)
+        if name not in _RUNS:
+            raise UnknownTool(f"There is no tool {quote(name)}: ask for the list of tools.")
         try:
-            async with self.house.open() as context:
-                if tool in WRITE_TOOLS and not self.house.writes_are_on:
-                    return render(failure(_WRITES_OFF))
-                reporting = attrs.evolve(context, port=ReportingPort(context.port, progress))
-                return render(await tool.run(reporting, Arguments(arguments)))
+            return render(await self._answer(name, arguments, progress))
         except ImmichError as error:
             return render(failure(error))
         except Exception as error:  # noqa: BLE001  # the last border: an agent gets a sentence, the log gets the kind
             logger.error("%s failed: %s", name, type(error).__name__)  # noqa: TRY400  # a traceback could hold the key
             return render(failure(_INTERNAL))
+
+    async def _answer(self, name: str, arguments: Mapping[str, object], progress: Progress) -> Answer:
+        async with self.house.open() as context:
+            if name in _WRITING and not self.house.writes_are_on:
+                return failure(_WRITES_OFF)
+            reporting = attrs.evolve(context, port=ReportingPort(context.port, progress))
+            return await _RUNS[name](reporting, Arguments(arguments))
 
 
 _WRITES_OFF = Refusal(

@@ -7,30 +7,9 @@ from immich_domain.criteria import FIELDS
 from immich_mcp_entry.answers import failure
 from immich_mcp_entry.arguments import Arguments
 from immich_mcp_entry.capping import Answer
+from immich_mcp_entry.catalogue import ADD_TO_ALBUM
 from immich_mcp_entry.context import Context
 from immich_mcp_entry.recording import recorded
-from immich_mcp_entry.schemas import ALBUM_ID, CRITERIA, SELECTION, input_schema, whole_number
-from immich_mcp_entry.sdk import ToolSpec
-
-SPEC = ToolSpec(
-    name="immich_add_to_album",
-    title="Add to album",
-    description="After an explicit yes: add the matching photos not yet in the album, if they are still those confirmed.",
-    input_schema=input_schema(
-        {
-            "album_id": ALBUM_ID,
-            "expected_new_count": whole_number(1, description="The confirmed missing_count"),
-            **CRITERIA,
-            "selection": SELECTION,
-        },
-        "album_id",
-        "expected_new_count",
-    ),
-    read_only=False,
-    destructive=False,
-    idempotent=True,
-    open_world=False,
-)
 
 
 async def run(context: Context, arguments: Arguments) -> Answer:
@@ -47,4 +26,4 @@ async def run(context: Context, arguments: Arguments) -> Answer:
             return failure(resolved)
         journal = Journal()
         write = add_to_album(context.port, album_id, resolved, expected=expected, selection=selection, journal=journal)
-        return await recorded(write, SPEC.name, "album_id", journal, resolved.criteria, context)
+        return await recorded(write, ADD_TO_ALBUM.name, "album_id", journal, resolved.criteria, context)

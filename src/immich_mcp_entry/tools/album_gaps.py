@@ -7,22 +7,7 @@ from immich_mcp_entry.answers import failure, gap_answer
 from immich_mcp_entry.arguments import Arguments
 from immich_mcp_entry.capping import Answer
 from immich_mcp_entry.context import Context
-from immich_mcp_entry.schemas import ALBUM_ID, input_schema, whole_number
-from immich_mcp_entry.sdk import ToolSpec
-
-PAD_DAYS = 1
-MAX_PAD_DAYS = 400
-
-SPEC = ToolSpec(
-    name="immich_album_gaps",
-    title="Album gaps",
-    description="Photos taken on an album's days, pad_days around, that are not in it.",
-    input_schema=input_schema({"album_id": ALBUM_ID, "pad_days": whole_number(0, MAX_PAD_DAYS)}, "album_id"),
-    read_only=True,
-    destructive=False,
-    idempotent=True,
-    open_world=False,
-)
+from immich_mcp_entry.limits import MAX_PAD_DAYS, PAD_DAYS
 
 
 async def run(context: Context, arguments: Arguments) -> Answer:

@@ -7,33 +7,10 @@ from immich_domain.criteria import FIELDS
 from immich_mcp_entry.answers import failure
 from immich_mcp_entry.arguments import Arguments
 from immich_mcp_entry.capping import Answer
+from immich_mcp_entry.catalogue import CREATE_ALBUM
 from immich_mcp_entry.context import Context
+from immich_mcp_entry.limits import MAX_DESCRIPTION
 from immich_mcp_entry.recording import recorded
-from immich_mcp_entry.schemas import CRITERIA, SELECTION, input_schema, whole_number
-from immich_mcp_entry.sdk import ToolSpec
-
-MAX_DESCRIPTION = 2000
-
-SPEC = ToolSpec(
-    name="immich_create_album",
-    title="Create album",
-    description="After an explicit yes: make an album of the photos that match, if they are still those confirmed.",
-    input_schema=input_schema(
-        {
-            "name": {"type": "string"},
-            "expected_count": whole_number(1, description="The confirmed total"),
-            **CRITERIA,
-            "description": {"type": "string"},
-            "selection": SELECTION,
-        },
-        "name",
-        "expected_count",
-    ),
-    read_only=False,
-    destructive=False,
-    idempotent=False,
-    open_world=False,
-)
 
 
 async def run(context: Context, arguments: Arguments) -> Answer:
@@ -59,4 +36,4 @@ async def run(context: Context, arguments: Arguments) -> Answer:
             description=description,
             journal=journal,
         )
-        return await recorded(write, SPEC.name, "id", journal, resolved.criteria, context)
+        return await recorded(write, CREATE_ALBUM.name, "id", journal, resolved.criteria, context)

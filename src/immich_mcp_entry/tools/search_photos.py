@@ -8,22 +8,7 @@ from immich_mcp_entry.answers import failure, summary_answer
 from immich_mcp_entry.arguments import Arguments
 from immich_mcp_entry.capping import Answer
 from immich_mcp_entry.context import Context
-from immich_mcp_entry.schemas import CRITERIA, input_schema, whole_number
-from immich_mcp_entry.sdk import ToolSpec
-
-SAMPLES = 5
-MAX_SAMPLES = 50
-
-SPEC = ToolSpec(
-    name="immich_search_photos",
-    title="Search photos",
-    description="Count and summarise photos by days, place, person; clusters are trips. Give at least one field.",
-    input_schema=input_schema({**CRITERIA, "samples": whole_number(0, MAX_SAMPLES)}),
-    read_only=True,
-    destructive=False,
-    idempotent=True,
-    open_world=False,
-)
+from immich_mcp_entry.limits import MAX_SAMPLES, SAMPLES
 
 
 async def run(context: Context, arguments: Arguments) -> Answer:

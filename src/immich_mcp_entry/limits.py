@@ -1,0 +1,11 @@
+"""Bounds and defaults of the tools' arguments."""
+
+ALBUMS = 10
+MAX_ALBUMS = 100
+SAMPLES = 5
+MAX_SAMPLES = 50
+RESULTS = 10
+MAX_RESULTS = 25
+PAD_DAYS = 1
+MAX_PAD_DAYS = 400
+MAX_DESCRIPTION = 2000
