@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from immich_domain.album_ranking import similar_albums
 from immich_domain.albums import Album
 from immich_domain.errors import BadArgument, ErrorCode
-from immich_domain.folding import fold
+from immich_domain.folding import is_same
 from immich_domain.quoting import quote
 from immich_domain.refusals import Refusal
 
@@ -44,7 +44,7 @@ def album_name(text: str) -> str:
 
 def refuse_taken(name: str, albums: Iterable[Album]) -> Refusal | None:
     """A refusal that names the album which has the name already; `None` when it is free."""
-    same = next((album for album in albums if is_same_name(album.name, name)), None)
+    same = next((album for album in albums if is_same(album.name, name)), None)
     if same is None:
         return None
     return Refusal(
@@ -55,15 +55,6 @@ def refuse_taken(name: str, albums: Iterable[Album]) -> Refusal | None:
         ),
         details={"album_id": same.id, "name": same.name},
     )
-
-
-def is_same_name(one: str, other: str) -> bool:
-    """Whether a person could not tell the names apart.
-
-    >>> is_same_name("Été 2026", "ete  2026")
-    True
-    """
-    return one.strip() == other.strip() or (fold(one) == fold(other) != "")
 
 
 def similar_names(name: str, albums: Iterable[Album]) -> tuple[str, ...]:

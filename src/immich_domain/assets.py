@@ -29,7 +29,8 @@ class Asset:
     """One photo or video.
 
     `wall` is the naive wall clock where it was taken; `taken_at` is the instant in UTC, `None` when unknown;
-    `is_mine` is `None` when nobody can tell whose photo it is.
+    `is_mine` is `None` when nobody can tell whose photo it is. `has_odd_clock` says that no time zone on Earth explains
+    the difference between wall clock and instant.
 
     >>> Asset(id=AssetId("a"), wall=dt.datetime(2026, 8, 2, 23, 59)).day
     datetime.date(2026, 8, 2)
@@ -43,19 +44,19 @@ class Asset:
     place: Place = UNKNOWN_PLACE
     camera: str | None = None
     is_mine: bool | None = None
+    has_odd_clock: bool = attrs.field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "has_odd_clock", self.taken_at is not None and _is_odd(self.wall, self.taken_at))
 
     @property
     def day(self) -> dt.date:
         """The photo's day: the date on the wall where it was taken."""
         return self.wall.date()
 
-    @property
-    def has_odd_clock(self) -> bool:
-        """Whether no time zone on Earth explains the difference between wall clock and instant."""
-        if self.taken_at is None:
-            return False
-        offset = self.wall - self.taken_at.replace(tzinfo=None)
-        return not WESTERNMOST <= offset <= EASTERNMOST
+
+def _is_odd(wall: dt.datetime, taken_at: dt.datetime) -> bool:
+    return not WESTERNMOST <= wall - taken_at.replace(tzinfo=None) <= EASTERNMOST
 
 
 def wall_clock(local: dt.datetime | None, taken_at: dt.datetime, zone: dt.tzinfo) -> dt.datetime:

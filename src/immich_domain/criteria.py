@@ -77,12 +77,12 @@ class Criteria:
 
     def given(self) -> dict[str, str | bool]:
         """The fields that narrow something, as the flat arguments that `parse_criteria` takes."""
-        fields: dict[str, str | bool] = {}
-        for name in FIELDS:
-            value = getattr(self, name)
-            if value not in (None, False, MediaFilter.ALL):
-                fields[name] = value if value is True else str(value)
-        return fields
+        given = {}
+        for field in attrs.fields(Criteria):
+            value = getattr(self, field.name)
+            if value != field.default:
+                given[field.name] = value if isinstance(value, bool) else str(value)
+        return given
 
     def require_any(self) -> None:
         """Raise `NoCriteria` when nothing is given."""

@@ -11,7 +11,6 @@ _ACCENTS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe
 _UNDECOMPOSED = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th"}
 )
-_WORD = re.compile(r"\w+")
 
 
 def fold(text: str) -> str:
@@ -29,10 +28,25 @@ def fold(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", visible.translate(_UNDECOMPOSED)).split())
 
 
+def is_same(one: str, other: str) -> bool:
+    """Whether two names are the same; names of which folding leaves nothing are compared as they stand.
+
+    >>> is_same("Été", "ete"), is_same("´", "`")
+    (True, False)
+    """
+    folded = fold(one)
+    return folded == fold(other) if folded else one.strip() == other.strip()
+
+
 def words(folded: str) -> tuple[str, ...]:
     """The words of a folded text, each once, in order of appearance.
 
     >>> words("maine, maine 2026")
     ('maine', '2026')
     """
-    return tuple(dict.fromkeys(_WORD.findall(folded)))
+    return tuple(dict.fromkeys("".join(letter if _is_in_word(letter) else " " for letter in folded).split()))
+
+
+def _is_in_word(letter: str) -> bool:
+    """Letters and digits, and the marks that stand on them in many scripts."""
+    return letter.isalnum() or unicodedata.category(letter).startswith("M")

@@ -12,7 +12,7 @@ import difflib
 from collections.abc import Sequence
 
 from immich_domain.errors import ErrorCode
-from immich_domain.folding import fold
+from immich_domain.folding import fold, is_same
 from immich_domain.people import Person
 from immich_domain.places import PlaceField
 from immich_domain.quoting import quote
@@ -28,8 +28,7 @@ def match_place(field: PlaceField, name: str, spellings: Sequence[str]) -> tuple
     >>> match_place(PlaceField.STATE, "maine", ["Maine", "Oregon"])
     ('Maine',)
     """
-    wanted = fold(name)
-    found = tuple(sorted({spelling for spelling in spellings if fold(spelling) == wanted}))
+    found = tuple(sorted({spelling for spelling in spellings if is_same(name, spelling)}))
     if found:
         return found
     near = closest(name, spellings)
@@ -48,7 +47,7 @@ def match_person(name: str, people: Sequence[Person]) -> Person | Refusal:
     '1'
     """
     exact = [person for person in people if person.name == name]
-    equal = exact or [person for person in people if fold(person.name) == fold(name)]
+    equal = exact or [person for person in people if is_same(name, person.name)]
     if len(equal) == 1:
         return equal[0]
     if len(equal) > 1:

@@ -37,7 +37,7 @@ class Place:
     @property
     def label(self) -> str | None:
         """The most precise name there is."""
-        return self.city or self.state or self.country
+        return self.city or self.state or self.country or None
 
     @property
     def long_label(self) -> str | None:

@@ -123,7 +123,8 @@ class _Reader:
     def read_edge(self, page: AssetPage) -> None:
         """Take in a page of the older edge: what lies outside the window there was never to be counted."""
         fresh = self._fresh(page.assets)
-        self._unread -= sum(not self.window.contains(asset.wall.date()) for asset in fresh)
+        self._unread -= page.skipped + sum(not self.window.contains(asset.wall.date()) for asset in fresh)
+        self.scan.skipped += page.skipped
         self.scan.incomplete = self.scan.incomplete or page.incomplete
 
     def result(self) -> Scan:

@@ -21,5 +21,5 @@ def select(ids: Iterable[AssetId]) -> Selection:
     >>> select([AssetId("b"), AssetId("a")]) == select([AssetId("a"), AssetId("B"), AssetId("a")])
     True
     """
-    lines = "\n".join(sorted({asset_id.lower() for asset_id in ids}))
+    lines = "\n".join(sorted(set("\n".join(ids).lower().split("\n"))))
     return Selection(hashlib.sha256(lines.encode("utf-8", "surrogatepass")).hexdigest()[:DIGITS])

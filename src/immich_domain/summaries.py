@@ -6,10 +6,10 @@ import datetime as dt
 
 import attrs
 
-from immich_domain.assets import Asset
+from immich_domain.assets import Asset, AssetId
 from immich_domain.clusters import Cluster
 from immich_domain.places import Place
-from immich_domain.selections import Selection
+from immich_domain.selections import Selection, select
 
 
 @attrs.frozen(kw_only=True)
@@ -54,7 +54,7 @@ class Summary:
 
     `total` obeys the photo-day rule also when only the newest `scanned` of them were read; then `truncated` is true and
     everything else describes the scanned ones. `others` is `None` when the owner of some photo cannot be told.
-    `selection` is there only when every photo was read and nothing is `incomplete`. `skipped` counts assets that could
+    `ids` are there only when every photo was read and nothing is `incomplete`. `skipped` counts assets that could
     not be read; they are in no other number.
 
     >>> Summary(total=0, scanned=0).truncated
@@ -77,7 +77,12 @@ class Summary:
     odd_clocks: int = 0
     skipped: int = 0
     incomplete: str | None = None
-    selection: Selection | None = None
+    ids: frozenset[AssetId] | None = attrs.field(default=None, repr=False)
+
+    @property
+    def selection(self) -> Selection | None:
+        """The fingerprint of exactly these photos, where all of them are known; sorts their IDs each time it is asked."""
+        return None if self.ids is None else select(self.ids)
 
     @property
     def first(self) -> dt.date | None:

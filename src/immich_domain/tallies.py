@@ -18,16 +18,17 @@ import attrs
 from immich_domain.assets import Asset, AssetId, MediaType
 from immich_domain.clusters import GAP_DAYS, DayPlace, cluster_tally, place_order
 from immich_domain.places import Place
-from immich_domain.selections import select
 from immich_domain.summaries import CameraCount, DayCount, PlaceCount, Summary
 
 POOL = 8192
 SAMPLES = 5
 
 _id = operator.attrgetter("id")
+_place = operator.attrgetter("place")
 _media = operator.attrgetter("media")
 _camera = operator.attrgetter("camera")
 _is_mine = operator.attrgetter("is_mine")
+_has_odd_clock = operator.attrgetter("has_odd_clock")
 
 
 def asset_order(asset: Asset) -> tuple[dt.datetime, AssetId]:
@@ -56,16 +57,29 @@ class Tally:
 
     def add(self, assets: Iterable[Asset]) -> None:
         """Count the assets that were not counted before."""
-        batch = {asset.id: asset for asset in assets}
-        known = self.ids.intersection(batch)
-        fresh = [asset for asset in batch.values() if asset.id not in known] if known else list(batch.values())
-        self.ids.update(batch)
-        self._day_places.update([(asset.wall.date(), asset.place) for asset in fresh])
-        self._media.update(map(_media, fresh))
+        fresh = self._fresh(list(assets))
+        self._count_day_places(fresh)
+        media = list(map(_media, fresh))
+        self._media.update({kind: media.count(kind) for kind in MediaType})
         self._cameras.update(map(_camera, fresh))
         self._owners.update(map(_is_mine, fresh))
-        self._odd_clocks += sum(asset.has_odd_clock for asset in fresh)
+        self._odd_clocks += sum(map(_has_odd_clock, fresh))
         self._pool_in(fresh)
+
+    def _fresh(self, batch: list[Asset]) -> list[Asset]:
+        ids = set(map(_id, batch))
+        if len(ids) < len(batch) or not self.ids.isdisjoint(ids):
+            batch = [asset for asset in {asset.id: asset for asset in batch}.values() if asset.id not in self.ids]
+        self.ids |= ids
+        return batch
+
+    def _count_day_places(self, fresh: Sequence[Asset]) -> None:
+        # The hash of a place is a call into Python, so places are told apart by identity first: a library has few.
+        where = list(map(_place, fresh))
+        places = dict(zip(map(id, where), where, strict=True))
+        days = [asset.wall.date() for asset in fresh]
+        for (day, identity), count in Counter(zip(days, map(id, where), strict=True)).items():
+            self._day_places[day, places[identity]] += count
 
     def summary(
         self,
@@ -89,7 +103,7 @@ class Tally:
             places=self._places(),
             days=self._days(),
             cameras=self._camera_counts(),
-            samples=tuple(evenly_spaced(sorted(self._pool, key=asset_order), samples)),
+            samples=tuple(evenly_spaced(sorted(self._smallest_ids(), key=asset_order), samples)),
             no_location=sum(count for (_, place), count in self._day_places.items() if not place.is_known),
             photos=self._media[MediaType.PHOTO],
             videos=self._media[MediaType.VIDEO],
@@ -98,15 +112,19 @@ class Tally:
             odd_clocks=self._odd_clocks,
             skipped=skipped,
             incomplete=incomplete,
-            selection=None if truncated or incomplete else select(self.ids),
+            ids=None if truncated or incomplete else frozenset(self.ids),
         )
 
     def _pool_in(self, fresh: Sequence[Asset]) -> None:
-        limit = self._pool_limit
-        self._pool += fresh if limit is None else [asset for asset in fresh if asset.id < limit]
-        if len(self._pool) > 2 * POOL or (limit is not None and len(self._pool) > POOL):
-            self._pool = sorted(self._pool, key=_id)[:POOL]
-            self._pool_limit = self._pool[-1].id
+        for start in range(0, len(fresh), POOL):
+            part, limit = fresh[start : start + POOL], self._pool_limit
+            self._pool += part if limit is None else [asset for asset in part if asset.id < limit]
+            if len(self._pool) > (2 * POOL if limit is None else POOL):
+                self._pool = self._smallest_ids()
+                self._pool_limit = self._pool[-1].id
+
+    def _smallest_ids(self) -> list[Asset]:
+        return self._pool if len(self._pool) <= POOL else sorted(self._pool, key=_id)[:POOL]
 
     def _places(self) -> tuple[PlaceCount, ...]:
         counts: Counter[Place] = Counter()

@@ -14,10 +14,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from immich_domain.album_names import is_same_name, refuse_taken, similar_names
+from immich_domain.album_names import refuse_taken, similar_names
 from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import AssetId
 from immich_domain.errors import ErrorCode, ImmichError, LostAnswer
+from immich_domain.folding import is_same
 from immich_domain.gaps import album_members, resolve_missing
 from immich_domain.guards import MAX_WRITE, Allowed, guard
 from immich_domain.journals import Journal
@@ -177,5 +178,5 @@ async def _look_up(port: ImmichPort, name: str, before: Sequence[Album], lost: L
         albums = await port.albums()
     except ImmichError:
         return Unconfirmed(name=name, found=(), looked=False, reason=str(lost))
-    found = tuple(album for album in albums if album.id not in known and is_same_name(album.name, name))
+    found = tuple(album for album in albums if album.id not in known and is_same(album.name, name))
     return Unconfirmed(name=name, found=found, looked=True, reason=str(lost))

@@ -135,8 +135,8 @@ def sample(asset: Asset, links: Links) -> Answer:
 
 def _when_they_apply(summary: Summary) -> Answer:
     answer: Answer = {}
-    if summary.selection is not None:
-        answer["selection"] = summary.selection
+    if (selection := summary.selection) is not None:
+        answer["selection"] = selection
     if summary.odd_clocks:
         answer["odd_clocks"] = summary.odd_clocks
     if summary.skipped:
