@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Sequence
+from types import NoneType, UnionType
 from typing import Any, TypeVar, get_origin
 
 import attrs
@@ -16,6 +17,8 @@ from cattrs.cols import list_structure_factory
 from cattrs.gen import make_dict_structure_fn, override
 
 T = TypeVar("T")
+
+_PLAIN = (str, bool, int)
 
 
 class NotStructured(ValueError):
@@ -50,14 +53,37 @@ def _camel_case(name: str) -> str:
     return head + "".join(word.capitalize() for word in tail)
 
 
+def _is_optional(cls: object) -> bool:
+    return isinstance(cls, UnionType) and len(cls.__args__) == 2 and NoneType in cls.__args__
+
+
+def _optional_hook(cls: UnionType, converter: cattrs.Converter) -> Callable[[object, object], object]:
+    """One call instead of the three that cattrs makes; most fields of an asset are optional."""
+    kind = next(part for part in cls.__args__ if part is not NoneType)
+    if kind in _PLAIN:
+        return _optional_plain(kind)
+    hook = converter.get_structure_hook(kind)
+    return lambda value, _: None if value is None else hook(value, kind)
+
+
+def _optional_plain(kind: type[object]) -> Callable[[object, object], object]:
+    def structure(value: object, _: object) -> object:
+        if value is not None and type(value) is not kind:
+            raise NotStructured(f"{kind.__name__} or nothing wanted, not {type(value).__name__}")
+        return value
+
+    return structure
+
+
 def _make_converter() -> cattrs.Converter:
     # Details of a validation error cost time on every good item, and the bad one is skipped whatever they say.
     converter = cattrs.Converter(detailed_validation=False)
-    for kind in (str, bool, int):
+    for kind in _PLAIN:
         converter.register_structure_hook(kind, _exactly(kind))
     converter.register_structure_hook(dt.datetime, _instant)
     converter.register_structure_hook(dt.date, _day)
     converter.register_structure_hook_func(lambda kind: kind is object, lambda value, _: value)
+    converter.register_structure_hook_factory(_is_optional, _optional_hook)
     converter.register_structure_hook_factory(_is_list, _list_hook)
     converter.register_structure_hook_factory(attrs.has, _record_hook)
     return converter

@@ -56,6 +56,10 @@ class Asset:
 
 
 def _is_odd(wall: dt.datetime, taken_at: dt.datetime) -> bool:
+    # Nearly all photos are well inside, which whole minutes tell sooner than a difference of datetimes.
+    days, hours = wall.toordinal() - taken_at.toordinal(), wall.hour - taken_at.hour
+    if -719 <= (days * 24 + hours) * 60 + wall.minute - taken_at.minute <= 839:
+        return False
     return not WESTERNMOST <= wall - taken_at.replace(tzinfo=None) <= EASTERNMOST
 
 
