@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,6 +13,8 @@ import attrs
 from immich_adapters.records import AlbumRecord, AssetRecord, PersonRecord
 from immich_adapters.strict import structure_each
 from immich_domain.errors import ConfigurationError
+
+logger = logging.getLogger(__name__)
 
 
 @attrs.frozen(kw_only=True)
@@ -26,7 +29,7 @@ class StoredAssetRecord(AssetRecord):
 
 @attrs.frozen(kw_only=True)
 class Library:
-    """Assets, albums and named persons of one user. `malformed` counts the items that could not be read.
+    """Assets, albums and named persons of one user. `malformed` counts the assets that could not be read.
 
     `members` holds the asset IDs of each album, in the order in which they were added.
     """
@@ -45,7 +48,7 @@ def load_library(path: str) -> Library:
         return library_from_json(json.loads(Path(path).read_bytes()))
     except OSError as error:
         raise ConfigurationError(f"The library file {path} cannot be read: {error.strerror}.") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ConfigurationError(
             f"The library file {path} is not JSON of a saved library: an object with assets, albums and album_members."
         ) from error
@@ -61,6 +64,8 @@ def library_from_json(value: object) -> Library:
     assets, bad_assets = structure_each(_list(value, "assets"), StoredAssetRecord)
     albums, bad_albums = structure_each(_list(value, "albums"), AlbumRecord)
     people, bad_people = structure_each(_list(value, "people"), PersonRecord)
+    if bad_albums or bad_people:
+        logger.warning("%d albums and %d persons of the library could not be read", len(bad_albums), len(bad_people))
     user_id = value.get("user_id")
     return Library(
         assets=tuple({asset.id: asset for asset in assets}.values()),
@@ -68,7 +73,7 @@ def library_from_json(value: object) -> Library:
         members=_members(value.get("album_members", {})),
         people=tuple(people),
         user_id=user_id if isinstance(user_id, str) else _likely_user(assets),
-        malformed=len(bad_assets) + len(bad_albums) + len(bad_people),
+        malformed=len(bad_assets),
     )
 
 

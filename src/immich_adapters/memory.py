@@ -70,6 +70,7 @@ class MemoryAdapter:
         def order(asset: Asset) -> tuple[int, dt.datetime | None, str]:
             return (len(wanted & _described(records[asset.id])), asset.taken_at, asset.id)
 
+        yield AssetPage(skipped=self.library.malformed)
         ranked = sorted(self._matching(query), key=order, reverse=True)
         for start in range(0, len(ranked), max(limit, 1)):
             yield AssetPage(assets=tuple(ranked[start : start + limit]))

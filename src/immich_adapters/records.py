@@ -22,6 +22,13 @@ def _check_uuid(_instance: object, _attribute: object, value: str) -> None:
         raise NotStructured("an ID wanted")
 
 
+def utc(instant: dt.datetime) -> dt.datetime:
+    """The instant in UTC; one without a zone is taken as UTC. Raises `OverflowError` outside the calendar."""
+    if instant.tzinfo is dt.UTC:
+        return instant
+    return instant.replace(tzinfo=dt.UTC) if instant.tzinfo is None else instant.astimezone(dt.UTC)
+
+
 @attrs.frozen(kw_only=True)
 class ExifRecord:
     """The part of `exifInfo` that is used."""
@@ -48,7 +55,7 @@ class AssetRecord:
 
     id: str = attrs.field(validator=_check_uuid)
     type: str
-    file_created_at: dt.datetime
+    file_created_at: dt.datetime = attrs.field(converter=utc)
     local_date_time: dt.datetime | None = None
     original_file_name: str | None = None
     owner_id: str | None = None
@@ -81,7 +88,7 @@ class AlbumRecord:
     start_date: dt.date | None = None
     end_date: dt.date | None = None
     shared: bool | None = None
-    updated_at: dt.datetime | None = None
+    updated_at: dt.datetime | None = attrs.field(default=None, converter=attrs.converters.optional(utc))
     owner_id: str | None = None
     album_users: list[AlbumUserRecord] | None = None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 
 import attrs
@@ -17,6 +18,8 @@ from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import AssetId
 from immich_domain.errors import AlbumNotFound, Forbidden, LostAnswer
 from immich_domain.queries import AddOutcome, AddOutcomes
+
+logger = logging.getLogger(__name__)
 
 _READ = "album.read"
 _ADD = "albumAsset.create"
@@ -108,5 +111,7 @@ def _reason(record: AddRecord) -> str | None:
 
 async def _records(transport: Transport, query: Mapping[str, str]) -> list[AlbumRecord]:
     answer = await transport.get("/albums", query, needs=_READ)
-    records, _ = structure_each(as_list(answer, "a list of albums"), AlbumRecord)
+    records, rejected = structure_each(as_list(answer, "a list of albums"), AlbumRecord)
+    if rejected:
+        logger.warning("%d albums of the server could not be read", len(rejected))
     return records

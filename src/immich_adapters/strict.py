@@ -121,7 +121,7 @@ def _record_hook(cls: type[Any]) -> Callable[[object, object], object]:
 CONVERTER = _make_converter()
 
 # What structuring may raise on a value of the wrong kind, shape or range.
-REJECTED = (ValueError, KeyError, TypeError)
+REJECTED = (ValueError, KeyError, TypeError, OverflowError)
 
 
 def structure(value: object, cls: type[T]) -> T:

@@ -19,7 +19,7 @@ def asset_translator(zone: dt.tzinfo, me: str | None) -> Callable[[AssetRecord],
     """A function from record to asset, for a reader in `zone` (photos without a wall clock) who is the user `me`."""
 
     def translate(record: AssetRecord) -> Asset:
-        taken_at = _utc(record.file_created_at)
+        taken_at = record.file_created_at
         exif = record.exif_info
         return Asset(
             id=AssetId(record.id),
@@ -45,7 +45,7 @@ def translate_album(record: AlbumRecord, *, owned: bool | None) -> Album:
         last=record.end_date,
         shared=bool(record.shared) or owned is False,
         owned=owned,
-        updated_at=None if record.updated_at is None else _utc(record.updated_at),
+        updated_at=record.updated_at,
     )
 
 
@@ -57,12 +57,6 @@ def translate_people(records: Sequence[PersonRecord]) -> tuple[Person, ...]:
 def exif_place(exif: ExifRecord | None) -> Place:
     """The place of a photo, unknown where nothing says it."""
     return UNKNOWN_PLACE if exif is None else _place(exif.city, exif.state, exif.country)
-
-
-def _utc(instant: dt.datetime) -> dt.datetime:
-    if instant.tzinfo is dt.UTC:
-        return instant
-    return instant.replace(tzinfo=dt.UTC) if instant.tzinfo is None else instant.astimezone(dt.UTC)
 
 
 # A library has few places and cameras and many photos: one value for all photos of a place saves time and memory.

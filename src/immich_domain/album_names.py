@@ -15,15 +15,15 @@ from immich_domain.album_ranking import similar_albums
 from immich_domain.albums import Album
 from immich_domain.errors import BadArgument, ErrorCode
 from immich_domain.folding import is_same
+from immich_domain.invisible import visible
 from immich_domain.quoting import quote
 from immich_domain.refusals import Refusal
 
 MAX_NAME = 200
 MENTIONED = 3
 
-# Control characters, line and paragraph separators, halves of surrogate pairs, unassigned and private code points.
-_REFUSED = frozenset({"Cc", "Zl", "Zp", "Cs", "Co"})
-_DIRECTION = frozenset("\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+# Halves of surrogate pairs and private code points, which no font shows.
+_REFUSED = frozenset({"Cs", "Co"})
 
 
 def album_name(text: str) -> str:
@@ -37,7 +37,7 @@ def album_name(text: str) -> str:
         raise BadArgument("name is required: pass the name of the new album.")
     if len(name) > MAX_NAME:
         raise BadArgument(f"name has {len(name)} characters: pass at most {MAX_NAME}.")
-    if any(unicodedata.category(letter) in _REFUSED or letter in _DIRECTION for letter in name):
+    if visible(name) != name or any(unicodedata.category(letter) in _REFUSED for letter in name):
         raise BadArgument("name holds control or invisible characters: pass a name of visible letters on one line.")
     return name
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from immich_domain.invisible import visible
+
 # Only the marks that sit on Latin, Greek and Cyrillic letters are accents. The vowel signs of Devanagari or Thai and the
 # voicing marks of kana are combining characters too, but without them it is another word.
-_ACCENTS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]")
+# Joiners and selectors are visible only in what they join.
+_IGNORED = re.compile(
+    "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u180b-\u180f\u200c\u200d\ufe00-\ufe0f]"
+)
 _UNDECOMPOSED = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th"}
 )
@@ -21,11 +26,9 @@ def fold(text: str) -> str:
     >>> fold("が") == fold("か")
     False
     """
-    letters = _ACCENTS.sub("", unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold()))
-    visible = "".join(
-        letter for letter in letters if unicodedata.category(letter) not in ("Cf", "Cc") or letter.isspace()
-    )
-    return " ".join(unicodedata.normalize("NFC", visible.translate(_UNDECOMPOSED)).split())
+    letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", visible(text)).casefold())
+    plain = _IGNORED.sub("", visible(letters)).translate(_UNDECOMPOSED)
+    return " ".join(unicodedata.normalize("NFC", plain).split())
 
 
 def is_same(one: str, other: str) -> bool:

@@ -54,7 +54,8 @@ def _with_person(criteria: Criteria, spellings: dict[PlaceField, tuple[str, ...]
         person = match_person(criteria.person, names.people)
         if isinstance(person, Refusal):
             return person
-        criteria = attrs.evolve(criteria, person=person.name.strip())
+        if _is_handy(person.name, criteria.person):
+            criteria = attrs.evolve(criteria, person=person.name.strip())
         person_ids = (person.id,)
     window = criteria.window if criteria.has_window else None
     query = AssetQuery(
@@ -72,6 +73,10 @@ def _with_person(criteria: Criteria, spellings: dict[PlaceField, tuple[str, ...]
 def _respelled(criteria: Criteria, spellings: dict[PlaceField, tuple[str, ...]]) -> Criteria:
     """The library's spelling where there is one; the person's own where several are meant, or it grew out of hand."""
     for field, found in spellings.items():
-        if len(found) == 1 and len(found[0]) <= max(MAX_NAME, len(criteria.place(field) or "")):
+        if len(found) == 1 and _is_handy(found[0], criteria.place(field) or ""):
             criteria = criteria.with_place(field, found[0].strip())
     return criteria
+
+
+def _is_handy(spelling: str, given: str) -> bool:
+    return len(spelling) <= max(MAX_NAME, len(given))

@@ -11,13 +11,10 @@ from __future__ import annotations
 
 import re
 
+from immich_domain.invisible import visible
+
 MAX_NAME = 200
 
-_BREAKS = re.compile("[\t\n\v\f\r\x85\u2028\u2029]+")
-_UNSEEN = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-    "\U000e0000-\U000e007f]"
-)
 _HALVES = re.compile("[\ud800-\udfff]")
 
 
@@ -27,9 +24,7 @@ def clean(text: str, limit: int = MAX_NAME) -> str:
     >>> clean("Maine\n2026\u202e")
     'Maine 2026'
     """
-    # A text of a megabyte is cut before it is searched; cleaning never makes it longer.
-    seen = _HALVES.sub("\ufffd", _UNSEEN.sub("", _BREAKS.sub(" ", text[: 4 * limit + 1000])))
-    return shorten(seen, limit)
+    return shorten(_HALVES.sub("\ufffd", visible(text)), limit)
 
 
 def shorten(text: str, limit: int) -> str:
