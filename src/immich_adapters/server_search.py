@@ -18,6 +18,7 @@ from immich_domain.queries import AssetPage
 from immich_domain.windows import InstantRange
 
 ALWAYS = InstantRange()
+BEST_ONLY = f"only the {PAGE_SIZE} that resemble it most were looked at: ask for more days"
 
 
 @attrs.define
@@ -56,9 +57,11 @@ class Reader:
         for size in sizes:
             jobs = [_ranked(source, text, taken or ALWAYS, size) for source in sources]
             raw = await side_by_side(self._ask_user_page, *jobs)
-            yield self._in_turns(raw[1:])
-            if all(len(page.items) < size for page in raw[1:]):
+            page = self._in_turns(raw[1:])
+            if all(len(found.items) < size for found in raw[1:]):
+                yield page
                 return
+            yield attrs.evolve(page, incomplete=BEST_ONLY if size == PAGE_SIZE else None)
 
     def _in_turns(self, pages: Sequence[RawPage]) -> AssetPage:
         harvest = self._harvest(pages)

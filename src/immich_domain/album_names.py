@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from immich_domain.album_ranking import similar_albums
 from immich_domain.albums import Album
 from immich_domain.errors import BadArgument, ErrorCode
-from immich_domain.folding import is_same
+from immich_domain.folding import is_same, is_seen
 from immich_domain.invisible import visible
 from immich_domain.quoting import quote
 from immich_domain.refusals import Refusal
@@ -37,6 +37,8 @@ def album_name(text: str) -> str:
         raise BadArgument("name is required: pass the name of the new album.")
     if len(name) > MAX_NAME:
         raise BadArgument(f"name has {len(name)} characters: pass at most {MAX_NAME}.")
+    if not is_seen(name):
+        raise BadArgument("name is empty to the eye: pass the name of the new album.")
     if visible(name) != name or any(unicodedata.category(letter) in _REFUSED for letter in name):
         raise BadArgument("name holds control or invisible characters: pass a name of visible letters on one line.")
     return name

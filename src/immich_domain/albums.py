@@ -13,7 +13,7 @@ AlbumId = NewType("AlbumId", str)
 @attrs.frozen(kw_only=True)
 class Album:
     """An album that the key can see. `first` and `last` are photo days, `None` without photos;
-    `owned` is `None` where nobody said whose it is.
+    `owned` is `None` where nobody said whose it is; `updated_at` is in UTC.
 
     >>> Album(id=AlbumId("a"), name="Maine 2026", asset_count=412).first is None
     True

@@ -23,6 +23,8 @@ from immich_domain.windows import DayWindow
 
 MAX_TEXT = 500
 
+# What UTF-8, or a database, has no place for.
+_UNWRITABLE = re.compile("[\x00-\x08\x0e-\x1b\x7f\ud800-\udfff]")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -167,6 +169,8 @@ def parse_text(name: str, value: object, limit: int = MAX_TEXT) -> str | None:
     text = value.strip()
     if len(text) > limit:
         raise BadArgument(f"{name} has {len(text)} characters: pass at most {limit}.")
+    if _UNWRITABLE.search(text):
+        raise BadArgument(f"{name} holds control characters or broken ones: pass it without them.")
     return text or None
 
 

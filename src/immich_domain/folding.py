@@ -41,6 +41,15 @@ def is_same(one: str, other: str) -> bool:
     return folded == fold(other) if folded else one.strip() == other.strip()
 
 
+def is_seen(text: str) -> bool:
+    """Whether anything of the text can be seen.
+
+    >>> is_seen("🏖️"), is_seen("\u200d")
+    (True, False)
+    """
+    return bool(_IGNORED.sub("", visible(text)).strip())
+
+
 def words(folded: str) -> tuple[str, ...]:
     """The words of a folded text, each once, in order of appearance.
 

@@ -52,7 +52,7 @@ def guard(found: Scan, *, expected: int, selection: str | None, max_write: int =
             message=f"Nothing was written, because not all photos could be read: {found.incomplete}.",
         )
     if count > max_write:
-        return _too_many(count, max_write)
+        return _too_many(None if found.is_lower_bound else count, max_write)
     if count != expected:
         return Refusal(
             code=ErrorCode.COUNT_MISMATCH,
@@ -75,12 +75,14 @@ def guard(found: Scan, *, expected: int, selection: str | None, max_write: int =
     return allowed
 
 
-def _too_many(count: int, max_write: int) -> Refusal:
+def _too_many(count: int | None, max_write: int) -> Refusal:
+    """`count` is `None` where reading stopped when it was clear that they are too many."""
+    how_many = "there are" if count is None else f"{count} photos are"
     return Refusal(
         code=ErrorCode.TOO_MANY,
         message=(
-            f"Nothing was written: {count} photos are more than the {max_write} that one call may write. "
+            f"Nothing was written: {how_many} more than the {max_write} photos that one call may write. "
             "Narrow the days, or write them in parts with immich_add_to_album."
         ),
-        details={"actual_count": count},
+        details={} if count is None else {"actual_count": count},
     )

@@ -46,6 +46,7 @@ def match_person(name: str, people: Sequence[Person]) -> Person | Refusal:
     >>> match_person("simba", [Person(id="1", name="Simba")]).id
     '1'
     """
+    people = list({person.id: person for person in people}.values())
     exact = [person for person in people if person.name == name]
     equal = exact or [person for person in people if is_same(name, person.name)]
     if len(equal) == 1:

@@ -40,6 +40,7 @@ class Scan:
     excluded: int = 0
     skipped: int = 0
     incomplete: str | None = None
+    is_lower_bound: bool = False
 
     @property
     def wanted(self) -> int:
@@ -145,15 +146,14 @@ class _Reader:
     def _may_stop(self, page: AssetPage) -> bool:
         """Whether enough is kept, or the limit is reached and the rest can be counted without reading it (rule 2)."""
         if self.kept_limit is not None and len(self.scan.tally.ids) > self.kept_limit:
+            self.scan.is_lower_bound = True
             return True
-        if self.scan.candidates != self.limit or self._expected is None or not self._is_past_newer_edge(page):
+        if self.scan.candidates != self.limit or self._expected is None or not self._has_reached_interior(page):
             return False
         self._unread = max(0, self._expected - len(self._seen) - self.scan.skipped)
         return True
 
-    def _is_past_newer_edge(self, page: AssetPage) -> bool:
-        interior = self.window.interior()
+    def _has_reached_interior(self, page: AssetPage) -> bool:
+        """Whether all that is unread is in the interior or in the older edge; unreadable assets may be anywhere."""
         oldest = page.assets[-1].taken_at if page.assets else None
-        if oldest is None or interior.is_empty:
-            return False
-        return interior.end is None or oldest < interior.end
+        return oldest is not None and not page.skipped and self.window.interior().contains(oldest)

@@ -29,25 +29,29 @@ async def search(port: ImmichPort, resolved: Resolved, *, max_scan: int = MAX_SC
 class Ranking:
     """Photos that resemble a description, best first, and how many assets on the way could not be read.
 
+    `incomplete` is the reason why there may be more that were not looked at.
+
     >>> Ranking().assets
     ()
     """
 
     assets: tuple[Asset, ...] = ()
     skipped: int = 0
+    incomplete: str | None = None
 
 
 async def smart_search(port: ImmichPort, text: str, resolved: Resolved, limit: int) -> Ranking:
     """At most `limit` photos by resemblance to `text`, each once, within the resolved criteria."""
     window = resolved.window or EVERYTHING
     found: dict[AssetId, Asset] = {}
-    skipped = 0
+    skipped, incomplete = 0, None
     async with closing(port.rank(text, resolved.query, limit)) as pages:
         async for page in pages:
             skipped += page.skipped
+            incomplete = page.incomplete
             for asset in page.assets:
                 if window.contains(asset.day):
                     found.setdefault(asset.id, asset)
             if len(found) >= limit:
                 break
-    return Ranking(assets=tuple(found.values())[:limit], skipped=skipped)
+    return Ranking(assets=tuple(found.values())[:limit], skipped=skipped, incomplete=incomplete)

@@ -69,7 +69,9 @@ class Tally:
     def _fresh(self, batch: list[Asset]) -> list[Asset]:
         ids = set(map(_id, batch))
         if len(ids) < len(batch) or not self.ids.isdisjoint(ids):
-            batch = [asset for asset in {asset.id: asset for asset in batch}.values() if asset.id not in self.ids]
+            batch = [
+                asset for asset in {asset.id: asset for asset in reversed(batch)}.values() if asset.id not in self.ids
+            ]
         self.ids |= ids
         return batch
 

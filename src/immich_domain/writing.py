@@ -154,7 +154,8 @@ async def _half(
         raise error
     try:
         members, _ = await album_members(port, album_id, resolved)
-        journal.accepted = [asset_id for asset_id in verdict.asset_ids if asset_id in members]
+        known = members.union(journal.accepted)
+        journal.accepted = [asset_id for asset_id in verdict.asset_ids if asset_id in known]
     except ImmichError:
         pass  # then what the server has said so far must do
     accepted = set(journal.accepted)

@@ -84,6 +84,8 @@ def ranking_answer(ranking: Ranking, criteria: Criteria, links: Links) -> Answer
     }
     if ranking.skipped:
         answer["skipped"] = ranking.skipped
+    if ranking.incomplete:
+        answer["incomplete"] = clean(ranking.incomplete)
     return answer
 
 

@@ -165,10 +165,12 @@ async def test_a_library_without_the_field_is_refused() -> None:
 async def test_a_spelling_that_grew_out_of_hand_does_not_replace_the_person_s_own(spaces: int) -> None:
     """A library's spelling may hold any number of spaces; the criteria stay short enough to be passed on."""
     spelling = f"Bar{' ' * spaces}Harbor"
-    names = Names(places={PlaceField.CITY: (spelling,)})
-    found = await resolved(PagingPort(names_known=names), Criteria(city="bar harbor"))
+    names = Names(places={PlaceField.CITY: (spelling,)}, people=(Person(id=PersonId("bar"), name=spelling),))
+    found = await resolved(PagingPort(names_known=names), Criteria(city="bar harbor", person="bar harbor"))
     assert found.query.cities == (spelling,)
-    assert found.criteria.city == (spelling if spaces == 1 else "bar harbor")
+    assert found.query.person_ids == (PersonId("bar"),)
+    expected = spelling if spaces == 1 else "bar harbor"
+    assert (found.criteria.city, found.criteria.person) == (expected, expected)
 
 
 @pytest.mark.parametrize(
