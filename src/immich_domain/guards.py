@@ -57,7 +57,7 @@ def guard(found: Scan, *, expected: int, selection: str | None, max_write: int =
         return Refusal(
             code=ErrorCode.COUNT_MISMATCH,
             message=(
-                f"Nothing was written: {expected} photos were confirmed, and now it is {count}. "
+                f"Nothing was written: the confirmed number of photos was {expected}, and now it is {count}. "
                 "Search again, show the new count and days, and ask again."
             ),
             details={"actual_count": count},

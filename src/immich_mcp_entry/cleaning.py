@@ -9,13 +9,9 @@ Rule 4  A bounded length; what is cut ends with "…".
 
 from __future__ import annotations
 
-import re
-
 from immich_domain.invisible import visible
 
 MAX_NAME = 200
-
-_HALVES = re.compile("[\ud800-\udfff]")
 
 
 def clean(text: str, limit: int = MAX_NAME) -> str:
@@ -24,7 +20,7 @@ def clean(text: str, limit: int = MAX_NAME) -> str:
     >>> clean("Maine\n2026\u202e")
     'Maine 2026'
     """
-    return shorten(_HALVES.sub("\ufffd", visible(text)), limit)
+    return shorten(visible(text), limit)
 
 
 def shorten(text: str, limit: int) -> str:

@@ -43,8 +43,12 @@ class Stage:
 
 
 def play() -> int:
-    """Play all conversations; 0 when each call got its answer."""
-    anyio.run(_play)
+    """Play all conversations; 0 when each call got its answer, or nobody reads on."""
+    try:
+        anyio.run(_play)
+    except* BrokenPipeError:
+        # What is still in the buffer would fail again when the process ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

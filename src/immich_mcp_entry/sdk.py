@@ -17,6 +17,7 @@ from typing import Protocol, cast
 import anyio
 import attrs
 
+from immich_mcp_entry.sdk_lines import digestible
 from immich_mcp_entry.sdk_stdio import Stdio
 
 __all__ = ["CallTool", "ListTools", "Progress", "Send", "ToolSpec", "UnknownTool", "build_server", "run", "serve_stdio"]
@@ -77,7 +78,7 @@ async def run(server: object, lines: AsyncIterator[str], send: Send) -> None:
     `send` gets each outgoing message with its newline. Serving ends when `lines` does; calls that still run are then
     cancelled by the newer SDKs and awaited by the oldest, so a transport that must end promptly cancels `run` itself.
     """
-    await _major().run(server, lines, send)
+    await _major().run(server, (digestible(line) async for line in lines), send)
 
 
 async def serve_stdio(*, name: str, version: str, instructions: str, tools: ListTools, call: CallTool) -> None:

@@ -9,7 +9,6 @@ Rule 4: no read may hold up the end of the process, hence the daemon thread and 
 
 import asyncio
 import os
-import re
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from threading import Thread
@@ -25,9 +24,6 @@ __all__ = ["LineSink", "Stdio", "without_surrogates"]
 
 LINGER_S = 0.1
 CHUNK_BYTES = 1 << 16
-
-# A surrogate pair, a lone surrogate (the group), or any other escape: a doubled backslash escapes nothing behind it.
-ESCAPES = re.compile(r"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)")
 
 
 @attrs.define(kw_only=True)
@@ -79,8 +75,7 @@ class Stdio:
         line = raw.decode("utf-8", "replace")
         if '"method"' in line and '"id"' in line:
             self._unanswered += 1
-        # The SDK drops a message with a lone surrogate unanswered, and the client would wait for ever.
-        return ESCAPES.sub(lambda escape: r"\ufffd" if escape[1] else escape[0], line)
+        return line
 
     async def _linger(self) -> None:
         with anyio.move_on_after(LINGER_S):
