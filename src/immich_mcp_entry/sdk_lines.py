@@ -1,8 +1,8 @@
 """Incoming lines that the SDKs would drop unanswered, or read as something else, made readable.
 
 Rule 1  A lone surrogate becomes U+FFFD: the SDK drops the whole message, and the client would wait for ever.
-Rule 2  A number without bounds (`NaN`, `1e400`, five thousand digits) becomes its text: one major drops the message, the
-        other reads it as null, which means "not given". As a text it is refused with a sentence.
+Rule 2  A number without bounds (`NaN`, `1e400`, five thousand digits) becomes a list of its text: one major drops the
+        message, the other reads it as null, which means "not given". No argument is a list, so it is refused by name.
 Rule 3  A line that is no JSON is left to the SDK.
 """
 
@@ -23,7 +23,7 @@ def digestible(line: str) -> str:
     r"""The line, so that it reaches a tool.
 
     >>> digestible('{"samples":1e400}')
-    '{"samples": "1e400"}'
+    '{"samples": ["1e400"]}'
     >>> print(digestible(r'{"query":"cat \ud83d"}'))
     {"query":"cat \ufffd"}
     """
@@ -31,15 +31,19 @@ def digestible(line: str) -> str:
     if not _UNBOUNDED.search(line):
         return line
     try:
-        return json.dumps(json.loads(line, parse_constant=str, parse_float=_bounded, parse_int=_whole))
+        return json.dumps(json.loads(line, parse_constant=_listed, parse_float=_bounded, parse_int=_whole))
     except (ValueError, RecursionError):
         return line
 
 
-def _bounded(literal: str) -> float | str:
+def _listed(literal: str) -> list[str]:
+    return [literal[:_SHOWN]]
+
+
+def _bounded(literal: str) -> float | list[str]:
     number = float(literal)
-    return number if math.isfinite(number) else literal[:_SHOWN]
+    return number if math.isfinite(number) else _listed(literal)
 
 
-def _whole(literal: str) -> int | str:
-    return int(literal) if len(literal) < _MAX_DIGITS else literal[:_SHOWN]
+def _whole(literal: str) -> int | list[str]:
+    return int(literal) if len(literal) < _MAX_DIGITS else _listed(literal)

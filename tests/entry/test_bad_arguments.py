@@ -106,7 +106,7 @@ def test_an_unknown_argument_is_refused_by_name(server: Connection, tool: str, n
     for value in (None, "", "x", 1, {"state": "Maine"}):
         answer = refused(server, tool, {**GOOD[tool], name: value}, *PARAMETERS[tool])
         assert answer["code"] == "bad_argument"
-        assert ascii(name)[1:-1] in answer["error"]
+        assert name.replace("\n", " ") in answer["error"]
 
 
 @pytest.mark.parametrize("tool", TOOLS)
