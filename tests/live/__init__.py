@@ -1,0 +1,1 @@
+"""The four conversations against a real server: `tox -e live`."""
