@@ -38,9 +38,9 @@ class Failure:
 def final_error(failure: Failure, call: Call, server: Server, *, was_doubtful: bool) -> ImmichError:
     """The error that a call ends in after its last attempt; `was_doubtful` speaks of the attempts before.
 
-    A definite refusal settles the doubt of earlier attempts: they asked for the same.
+    A definite refusal does not settle the doubt of earlier attempts: what was allowed then may be forbidden now.
     """
-    if call.effect.is_write and (failure.is_doubtful or (was_doubtful and failure.is_transient)):
+    if call.effect.is_write and (failure.is_doubtful or was_doubtful):
         return _lost(failure.error, call, server)
     return failure.error
 

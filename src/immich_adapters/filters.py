@@ -21,7 +21,11 @@ from immich_domain.assets import AssetId, MediaType
 from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted
 from immich_domain.windows import InstantRange
 
-_TYPES = {MediaType.PHOTO: "IMAGE", MediaType.VIDEO: "VIDEO", MediaType.OTHER: "OTHER"}
+_TYPES = {
+    MediaType.PHOTO: {"eq": "IMAGE"},
+    MediaType.VIDEO: {"eq": "VIDEO"},
+    MediaType.OTHER: {"in": ["AUDIO", "OTHER"]},
+}
 
 
 @attrs.frozen
@@ -119,7 +123,7 @@ def conditions(query: AssetQuery, *, archived: bool) -> dict[str, object]:
         if values:
             wanted[name] = {"in": list(dict.fromkeys(values))} if len(set(values)) > 1 else {"eq": values[0]}
     if query.media is not None:
-        wanted["type"] = {"eq": _TYPES[query.media]}
+        wanted["type"] = _TYPES[query.media]
     if query.favorites_only:
         wanted["isFavorite"] = {"eq": True}
     if query.person_ids:

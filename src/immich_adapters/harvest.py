@@ -27,6 +27,7 @@ class Harvest:
     nameless: int = 0
     _instants: dict[str, dt.datetime] = attrs.field(factory=dict)
     _unreadable: set[str] = attrs.field(factory=set)
+    _again: list[object] = attrs.field(factory=list)
 
     def read(self, items: Sequence[object]) -> list[Asset]:
         """The readable assets among raw items, seen before or not."""
@@ -45,6 +46,10 @@ class Harvest:
         """How many IDs are known, those of assets that were read and not yet taken included."""
         return len(self._unreadable) + len(self._instants) + len({a.id for a in pending} - self._instants.keys())
 
+    def oldest(self) -> dt.datetime | None:
+        """The oldest instant of the assets taken."""
+        return min(self._instants.values(), default=None)
+
     def within(self, taken: InstantRange) -> int:
         """How many of the assets taken lie in a range of instants."""
         return sum(map(taken.contains, self._instants.values()))
@@ -54,14 +59,26 @@ class Harvest:
         skipped, self.skipped = self.skipped, 0
         return skipped
 
+    def expect_again(self, items: Sequence[object], taken: Sequence[Asset]) -> None:
+        """What stands behind the last asset that was taken from a page stands on the next page once more."""
+        last = taken[-1].id if taken else None
+        start = next((n for n in reversed(range(len(items))) if _id_of(items[n]) == last), -1)
+        self._again = [item for item in items[start + 1 :] if not is_uuid(_id_of(item))]
+
     def _reject(self, item: object) -> None:
-        asset_id = item.get("id") if isinstance(item, dict) else None
-        if not isinstance(asset_id, str) or not is_uuid(asset_id):
+        asset_id = _id_of(item)
+        if isinstance(asset_id, str) and is_uuid(asset_id):
+            self.skipped += asset_id not in self._unreadable
+            self._unreadable.add(asset_id)
+        elif item in self._again:
+            self._again.remove(item)
+        else:
             self.nameless += 1
             self.skipped += 1
-        elif asset_id not in self._unreadable:
-            self._unreadable.add(asset_id)
-            self.skipped += 1
+
+
+def _id_of(item: object) -> object:
+    return item.get("id") if isinstance(item, dict) else None
 
 
 def instant(asset: Asset) -> dt.datetime:

@@ -22,7 +22,7 @@ from immich_domain.assets import AssetId, MediaType
 from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted
 from immich_domain.windows import InstantRange
 
-_TYPES = {MediaType.PHOTO: "IMAGE", MediaType.VIDEO: "VIDEO", MediaType.OTHER: "OTHER"}
+_TYPES = {MediaType.PHOTO: ("IMAGE",), MediaType.VIDEO: ("VIDEO",), MediaType.OTHER: ("AUDIO", "OTHER")}
 
 
 @attrs.frozen
@@ -105,8 +105,6 @@ class LegacyAdapter:
 def flat_fields(query: AssetQuery, *, archived: bool) -> list[dict[str, object]]:
     """The sets of fields that together mean the query; none of them has photos of another."""
     common: dict[str, object] = {"isOffline": False}
-    if query.media is not None:
-        common["type"] = _TYPES[query.media]
     if query.favorites_only:
         common["isFavorite"] = True
     if query.person_ids:
@@ -115,6 +113,7 @@ def flat_fields(query: AssetQuery, *, archived: bool) -> list[dict[str, object]]
         common["albumIds"] = [query.album_id]
     choices = {
         "visibility": ("timeline", "archive") if archived else ("timeline",),
+        "type": () if query.media is None else _TYPES[query.media],
         "state": tuple(dict.fromkeys(query.states)),
         "city": tuple(dict.fromkeys(query.cities)),
         "country": tuple(dict.fromkeys(query.countries)),

@@ -10,9 +10,9 @@ import attrs
 from immich_adapters.library import Library, StoredAssetRecord
 from immich_adapters.records import AlbumRecord
 from immich_adapters.shelf import Shelf
-from immich_adapters.translation import asset_translator, exif_place, translate_album, translate_people
+from immich_adapters.translation import asset_translator, exif_place, media_type, translate_album, translate_people
 from immich_domain.albums import Album, AlbumId
-from immich_domain.assets import Asset, AssetId, MediaType
+from immich_domain.assets import Asset, AssetId
 from immich_domain.errors import AlbumNotFound
 from immich_domain.folding import fold, words
 from immich_domain.name_matching import resemblance
@@ -20,7 +20,6 @@ from immich_domain.places import PlaceField
 from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted
 
 PAGE = 1000
-_TYPES = {MediaType.PHOTO: "IMAGE", MediaType.VIDEO: "VIDEO"}
 
 
 @attrs.define(kw_only=True)
@@ -122,7 +121,7 @@ def _matches(record: StoredAssetRecord, query: AssetQuery) -> bool:
         and (not query.cities or place.city in query.cities)
         and (not query.countries or place.country in query.countries)
         and people.issuperset(query.person_ids)
-        and (query.media is None or record.type == _TYPES[query.media])
+        and (query.media is None or media_type(record.type) is query.media)
         and (bool(record.is_favorite) or not query.favorites_only)
     )
 

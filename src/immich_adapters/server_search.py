@@ -54,21 +54,16 @@ class Reader:
             return
         # What lies in the widened window and not on its days is dropped later: ask for more than is wanted.
         sizes = [limit, PAGE_SIZE] if taken is None else [min(4 * limit + 20, PAGE_SIZE), PAGE_SIZE]
+        harvest: Harvest | None = None
         for size in sizes:
             jobs = [_ranked(source, text, taken or ALWAYS, size) for source in sources]
             raw = await side_by_side(self._ask_user_page, *jobs)
-            page = self._in_turns(raw[1:])
+            harvest = harvest or self._harvest(raw[1:])
+            page = _in_turns(harvest, raw[1:])
             if all(len(found.items) < size for found in raw[1:]):
                 yield page
                 return
             yield attrs.evolve(page, incomplete=BEST_ONLY if size == PAGE_SIZE else None)
-
-    def _in_turns(self, pages: Sequence[RawPage]) -> AssetPage:
-        harvest = self._harvest(pages)
-        ranked = [harvest.read(page.items) for page in pages]
-        longest = max((len(assets) for assets in ranked), default=0)
-        assets = tuple(assets[index] for index in range(longest) for assets in ranked if index < len(assets))
-        return AssetPage(assets=assets, skipped=harvest.pop_skipped())
 
     def _harvest(self, pages: Sequence[RawPage]) -> Harvest:
         return Harvest(asset_translator(self.zone, self._user or _favourite_owner(pages)))
@@ -80,6 +75,14 @@ class Reader:
     async def _ask_user_page(self) -> RawPage:
         await self._ask_user()
         return RawPage(items=[])
+
+
+def _in_turns(harvest: Harvest, pages: Sequence[RawPage]) -> AssetPage:
+    ranked = [harvest.read(page.items) for page in pages]
+    harvest.expect_again([item for page in pages for item in page.items], ())
+    longest = max((len(assets) for assets in ranked), default=0)
+    assets = tuple(assets[index] for index in range(longest) for assets in ranked if index < len(assets))
+    return AssetPage(assets=assets, skipped=harvest.pop_skipped())
 
 
 def _ranked(source: Source, text: str, taken: InstantRange, size: int) -> Callable[[], Awaitable[RawPage]]:

@@ -20,6 +20,9 @@ T = TypeVar("T")
 
 _PLAIN = (str, bool, int)
 
+# Years outside of 0 to 9999 are written with a sign. An album that holds one photo of such a year is still an album.
+_BEYOND = {"+": dt.date.max, "-": dt.date.min}
+
 
 class NotStructured(ValueError):
     """A value does not have the type that its record says."""
@@ -45,6 +48,8 @@ def _day(value: object, _: object) -> dt.date:
     """The date part of a time: album dates are local days written as UTC midnight, nothing is converted."""
     if type(value) is not str:
         raise NotStructured(f"a date wanted, not {type(value).__name__}")
+    if value[:1] in _BEYOND:
+        return _BEYOND[value[:1]]
     return dt.date.fromisoformat(value[:10])
 
 

@@ -25,7 +25,7 @@ def asset_translator(zone: dt.tzinfo, me: str | None) -> Callable[[AssetRecord],
             id=AssetId(record.id),
             wall=wall_clock(record.local_date_time, taken_at, zone),
             taken_at=taken_at,
-            media=_MEDIA.get(record.type, MediaType.OTHER),
+            media=media_type(record.type),
             file_name=record.original_file_name or "",
             place=UNKNOWN_PLACE if exif is None else _place(exif.city, exif.state, exif.country),
             camera=None if exif is None else _camera(exif.make, exif.model),
@@ -52,6 +52,11 @@ def translate_album(record: AlbumRecord, *, owned: bool | None) -> Album:
 def translate_people(records: Sequence[PersonRecord]) -> tuple[Person, ...]:
     """The persons who have a name."""
     return tuple(Person(id=PersonId(record.id), name=record.name) for record in records if record.name)
+
+
+def media_type(name: str) -> MediaType:
+    """What the server's word for a kind of file means."""
+    return _MEDIA.get(name, MediaType.OTHER)
 
 
 def exif_place(exif: ExifRecord | None) -> Place:

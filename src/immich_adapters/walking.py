@@ -7,6 +7,8 @@ Rule 2  The oldest instant of a full page may have more photos than the page sho
 Rule 3  A single instant that fills a page is read on its own, by the server's paging (see `repair`).
 Rule 4  At the end the number of distinct IDs is compared with the server's count. Where they differ, the missing photos are
         looked for. What cannot be found is reported, with the reason; so is a library that changed too much meanwhile.
+Rule 5  A photo whose date is edited can jump over the place that is being read while another one is added. So where there
+        was more than one page, what was read is counted once more at the end.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ class Walk:
     taken: InstantRange
     expected: int = attrs.field(init=False, default=0)
     first: RawPage = attrs.field(init=False, factory=lambda: RawPage(items=[]))
+    is_one_page: bool = attrs.field(init=False, default=True)
 
     async def start(self) -> None:
         """Ask for the first page and the count, side by side."""
@@ -54,8 +57,11 @@ class Walk:
                 yield await self._one_instant(harvest, batch)
                 taken = attrs.evolve(taken, end=oldest)
             else:
-                yield _page(harvest, [asset for asset in batch if instant(asset) > oldest])
+                newer = [asset for asset in batch if instant(asset) > oldest]
+                harvest.expect_again(raw.items, newer)
+                yield _page(harvest, newer)
                 taken = attrs.evolve(taken, end=oldest + TICK)
+            self.is_one_page = False
             if taken.is_empty:
                 batch = []
                 break
@@ -75,16 +81,29 @@ class Walk:
         hidden = await Repair(self.source, harvest).everything(taken, await self.source.count(taken))
         return AssetPage(assets=newest_first([*shown, *hidden]), skipped=harvest.pop_skipped())
 
+    async def _has_moved(self, harvest: Harvest) -> bool:
+        """Whether the library changed between two pages so that the numbers agree by chance (rule 5)."""
+        if self.is_one_page:
+            return False
+        read = attrs.evolve(self.taken, start=harvest.oldest())
+        return await self.source.count(read) != harvest.distinct()
+
     async def _completed(self, harvest: Harvest) -> AsyncGenerator[AssetPage, None]:
-        """The last pages: what a repair finds, and the reason when something is still missing."""
-        if harvest.distinct() == self.expected:
+        """The last pages: what a repair finds, and the reason when something is missing or cannot be known."""
+        if harvest.distinct() == self.expected and not await self._has_moved(harvest):
             return
-        if harvest.distinct() < (count := await self.source.count(self.taken)) - harvest.nameless:
+        # Fewer than at the start: something went while it was read. One page is one moment; of several, nobody can tell
+        # whether something else has taken its place where it was not seen.
+        reason = CHANGED if harvest.distinct() < self.expected and not self.is_one_page else None
+        count = await self.source.count(self.taken)
+        if harvest.distinct() < count - harvest.nameless:
             found = await Repair(self.source, harvest).missing(self.taken)
             yield AssetPage(assets=found, skipped=harvest.pop_skipped())
-            count = await self.source.count(self.taken)
+            reason, count = None, await self.source.count(self.taken)
         if harvest.distinct() != count:
-            yield AssetPage(incomplete=_reason(harvest, count))
+            reason = _reason(harvest, count)
+        if reason is not None:
+            yield AssetPage(incomplete=reason)
 
 
 def _page(harvest: Harvest, assets: list[Asset]) -> AssetPage:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
+
+import anyio
 
 from immich_domain import Criteria, ImmichError, Journal
+from immich_domain.errors import ErrorCode
 from immich_domain.writing import Outcome
 from immich_mcp_entry.audit import AuditLog
 from immich_mcp_entry.capping import Answer
@@ -18,21 +21,29 @@ logger = logging.getLogger(__name__)
 
 
 async def recorded(
-    write: Awaitable[Outcome], tool: str, id_key: str, journal: Journal, criteria: Criteria, context: Context
+    write: Callable[[], Awaitable[Outcome]],
+    tool: str,
+    id_key: str,
+    journal: Journal,
+    criteria: Criteria,
+    context: Context,
 ) -> Answer:
     """Run a write and answer what became of it; its audit line is written however it ends.
 
     Raises `AuditFailed` before the write when the log cannot be opened, and the errors of a write that wrote nothing.
     """
     log = AuditLog.open(context.audit_log)
-    word = INTERRUPTED
+    word = ErrorCode.INTERNAL.value
     recorded_well = True
     try:
-        outcome = await write
+        outcome = await write()
         word = outcome_word(outcome)
         answer = outcome_answer(outcome, id_key, context.links)
     except ImmichError as error:
         word = error.code.value
+        raise
+    except anyio.get_cancelled_exc_class():
+        word = INTERRUPTED
         raise
     finally:
         recorded_well = log.record(tool, journal, criteria, word)

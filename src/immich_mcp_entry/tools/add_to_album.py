@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from immich_domain import AlbumId, Journal, Refusal, add_to_album, resolve
 from immich_domain.criteria import FIELDS
 from immich_mcp_entry.answers import failure
@@ -25,5 +27,7 @@ async def run(context: Context, arguments: Arguments) -> Answer:
         if isinstance(resolved, Refusal):
             return failure(resolved)
         journal = Journal()
-        write = add_to_album(context.port, album_id, resolved, expected=expected, selection=selection, journal=journal)
+        write = functools.partial(
+            add_to_album, context.port, album_id, resolved, expected=expected, selection=selection, journal=journal
+        )
         return await recorded(write, ADD_TO_ALBUM.name, "album_id", journal, resolved.criteria, context)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from immich_domain import Journal, Refusal, album_name, create_album, resolve
 from immich_domain.criteria import FIELDS
 from immich_mcp_entry.answers import failure
@@ -27,7 +29,8 @@ async def run(context: Context, arguments: Arguments) -> Answer:
         if isinstance(resolved, Refusal):
             return failure(resolved)
         journal = Journal()
-        write = create_album(
+        write = functools.partial(
+            create_album,
             context.port,
             resolved,
             name=name,
