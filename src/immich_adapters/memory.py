@@ -39,7 +39,7 @@ class MemoryAdapter:
         self.shelf = Shelf(library=self.library, zone=self.zone)
 
     async def names(self, wanted: NamesWanted) -> Names:
-        """Spellings of photos in scope, and named people who resemble the wanted name."""
+        """Spellings of photos of the timeline, as a server knows them, and named people who resemble the wanted name."""
         places = {field: self._spellings(field) for field in wanted.places}
         people = [] if wanted.person is None else translate_people(self.library.people)
         near = [person for person in people if resemblance(wanted.person or "", person.name) >= 0.5]
@@ -104,7 +104,7 @@ class MemoryAdapter:
         names = {
             getattr(exif_place(record.exif_info), field.value)
             for record in self.library.assets
-            if self._in_scope(record)
+            if self._in_scope(record) and record.visibility == "timeline"
         }
         return tuple(sorted(name for name in names if name))
 

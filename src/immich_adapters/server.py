@@ -20,6 +20,7 @@ from immich_adapters.versions import Version, choose_style, parse_version
 from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import AssetId
 from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted
+from immich_domain.scans import closing
 
 
 @attrs.define(kw_only=True)
@@ -56,13 +57,15 @@ class ServerAdapter:
 
     async def scan(self, query: AssetQuery) -> AsyncIterator[AssetPage]:
         """Matching assets, newest first."""
-        async for page in (await self._adapter()).scan(query):
-            yield page
+        async with closing((await self._adapter()).scan(query)) as pages:
+            async for page in pages:
+                yield page
 
     async def rank(self, text: str, query: AssetQuery, limit: int) -> AsyncIterator[AssetPage]:
         """Matching assets by resemblance."""
-        async for page in (await self._adapter()).rank(text, query, limit):
-            yield page
+        async with closing((await self._adapter()).rank(text, query, limit)) as pages:
+            async for page in pages:
+                yield page
 
     async def count(self, query: AssetQuery) -> int:
         """How many assets match by the server's own count."""

@@ -46,6 +46,14 @@ class Source(Protocol):
         ...
 
 
+def just_after(instant: dt.datetime) -> dt.datetime | None:
+    """The next millisecond, as the end of a range; `None`, an open end, after the last one of the calendar."""
+    try:
+        return instant + TICK
+    except OverflowError:
+        return None
+
+
 def wire_time(instant: dt.datetime) -> str:
     """The only form that every version reads the same way.
 

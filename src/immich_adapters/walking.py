@@ -20,7 +20,7 @@ import attrs
 from immich_adapters.concurrency import side_by_side
 from immich_adapters.harvest import Harvest, instant, newest_first
 from immich_adapters.repair import Repair
-from immich_adapters.sources import PAGE_SIZE, TICK, RawPage, Source
+from immich_adapters.sources import PAGE_SIZE, RawPage, Source, just_after
 from immich_domain.assets import Asset
 from immich_domain.queries import AssetPage
 from immich_domain.windows import InstantRange
@@ -60,7 +60,7 @@ class Walk:
                 newer = [asset for asset in batch if instant(asset) > oldest]
                 harvest.expect_again(raw.items, newer)
                 yield _page(harvest, newer)
-                taken = attrs.evolve(taken, end=oldest + TICK)
+                taken = attrs.evolve(taken, end=just_after(oldest))
             self.is_one_page = False
             if taken.is_empty:
                 batch = []
@@ -76,7 +76,7 @@ class Walk:
     async def _one_instant(self, harvest: Harvest, batch: list[Asset]) -> AssetPage:
         """Everything that has the single instant of a full page."""
         moment = instant(batch[0])
-        taken = InstantRange(start=moment, end=moment + TICK)
+        taken = InstantRange(start=moment, end=just_after(moment))
         shown = harvest.take(batch)
         hidden = await Repair(self.source, harvest).everything(taken, await self.source.count(taken))
         return AssetPage(assets=newest_first([*shown, *hidden]), skipped=harvest.pop_skipped())

@@ -14,7 +14,7 @@ class ImmichPort(Protocol):
     """What the domain needs of a photo library. Adapters raise errors of `immich_domain.errors` and nothing else."""
 
     async def names(self, wanted: NamesWanted) -> Names:
-        """Spellings and people to match a name against. People may be more than match; places are complete."""
+        """Spellings and people to match a name against. People may be more than match; places are those of the timeline."""
         ...
 
     async def albums(self) -> Sequence[Album]:
@@ -26,7 +26,10 @@ class ImmichPort(Protocol):
         ...
 
     def scan(self, query: AssetQuery) -> AsyncIterator[AssetPage]:
-        """Every asset in scope that matches, each exactly once, newest instant first, ties by descending ID."""
+        """Every asset in scope that matches, each exactly once, newest instant first, ties by descending ID.
+
+        The stream of an album may hold photos that others have put into it as well.
+        """
         ...
 
     def rank(self, text: str, query: AssetQuery, limit: int) -> AsyncIterator[AssetPage]:

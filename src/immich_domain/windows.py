@@ -16,6 +16,7 @@ import attrs
 from immich_domain.assets import EASTERNMOST, WESTERNMOST
 
 _DAY = dt.timedelta(days=1)
+_FIRST = dt.datetime.min.replace(tzinfo=dt.UTC)
 
 
 @attrs.frozen(kw_only=True)
@@ -36,7 +37,7 @@ class InstantRange:
     @property
     def is_empty(self) -> bool:
         """Whether no instant can lie in it."""
-        return self.start is not None and self.end is not None and self.start >= self.end
+        return self.end is not None and self.end <= (self.start or _FIRST)
 
 
 @attrs.frozen(kw_only=True)
