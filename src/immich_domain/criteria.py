@@ -17,14 +17,13 @@ from collections.abc import Mapping
 import attrs
 
 from immich_domain.errors import BadArgument, NoCriteria
+from immich_domain.invisible import visible
 from immich_domain.places import PlaceField
 from immich_domain.quoting import quote
 from immich_domain.windows import DayWindow
 
 MAX_TEXT = 500
 
-# What UTF-8, or a database, has no place for.
-_UNWRITABLE = re.compile("[\x00-\x08\x0e-\x1b\x7f\ud800-\udfff]")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -161,17 +160,14 @@ def parse_date(name: str, value: object) -> dt.date | None:
 
 
 def parse_text(name: str, value: object, limit: int = MAX_TEXT) -> str | None:
-    """A text without surrounding space, or `None` when not given or empty."""
+    """A text on one line, without what cannot be seen and without surrounding space; `None` when not given or empty."""
     if value is None:
         return None
     if not isinstance(value, str):
         raise BadArgument(f"{name} must be a text, not {_kind(value)}.")
-    text = value.strip()
-    if len(text) > limit:
-        raise BadArgument(f"{name} has {len(text)} characters: pass at most {limit}.")
-    if _UNWRITABLE.search(text):
-        raise BadArgument(f"{name} holds control characters or broken ones: pass it without them.")
-    return text or None
+    if len(value.strip()) > limit:
+        raise BadArgument(f"{name} has {len(value.strip())} characters: pass at most {limit}.")
+    return visible(value).strip() or None
 
 
 def parse_flag(name: str, value: object) -> bool:

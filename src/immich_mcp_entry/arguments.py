@@ -14,6 +14,7 @@ import attrs
 from immich_adapters.records import is_uuid
 from immich_domain.criteria import FIELDS, MAX_TEXT, Criteria, parse_criteria, parse_text, unknown_name
 from immich_domain.errors import BadArgument
+from immich_domain.invisible import visible
 from immich_domain.selections import DIGITS
 
 _SELECTION = re.compile(f"[0-9a-f]{{{DIGITS}}}")
@@ -60,6 +61,18 @@ class Arguments:
         if not text:
             raise BadArgument(f"{name} is required: pass {what}.")
         return text
+
+    def lines(self, name: str, limit: int) -> str:
+        """A text of several lines, each as `text` reads it; empty when not given."""
+        value = self.given.get(name)
+        if not isinstance(value, str) or len(value) > limit:
+            return self.text(name, limit)
+        return "\n".join(visible(line).rstrip() for line in value.strip().splitlines())
+
+    def untouched(self, name: str) -> str:
+        """A text as it was passed, for a rule that refuses instead of mending; empty when not given."""
+        value = self.given.get(name)
+        return value if isinstance(value, str) else self.text(name)
 
     def uuid(self, name: str, source: str) -> str:
         """An ID in lower case; `source` says where to get it."""

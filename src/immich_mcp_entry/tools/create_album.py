@@ -18,9 +18,9 @@ from immich_mcp_entry.recording import recorded
 async def run(context: Context, arguments: Arguments) -> Answer:
     """Answer with what the server says is in the new album, or with the reason why there is none."""
     arguments.allow("name", "expected_count", *FIELDS, "description", "selection")
-    name = album_name(arguments.required_text("name", "the name of the new album"))
+    name = album_name(arguments.untouched("name"))
     expected = arguments.integer("expected_count", low=1)
-    description = arguments.text("description", MAX_DESCRIPTION)
+    description = arguments.lines("description", MAX_DESCRIPTION)
     selection = arguments.selection()
     criteria = arguments.criteria()
     criteria.require_more_than_media()
