@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import operator
 from collections.abc import Callable, Iterable, Sequence
 
 import attrs
@@ -39,7 +40,7 @@ class Harvest:
     def take(self, assets: Iterable[Asset]) -> tuple[Asset, ...]:
         """Those not taken before, newest instant first, ties by descending ID."""
         fresh = {asset.id: asset for asset in assets if asset.id not in self._instants}
-        self._instants.update((asset.id, instant(asset)) for asset in fresh.values())
+        self._instants.update(zip(fresh, map(instant, fresh.values()), strict=True))
         return newest_first(fresh.values())
 
     def distinct(self, pending: Iterable[Asset] = ()) -> int:
@@ -81,11 +82,12 @@ def _id_of(item: object) -> object:
     return item.get("id") if isinstance(item, dict) else None
 
 
-def instant(asset: Asset) -> dt.datetime:
-    """The instant of an asset that came from a server, where it is always known."""
-    return asset.taken_at or asset.wall.replace(tzinfo=dt.UTC)
+# An asset that came from a server has an instant.
+instant: Callable[[Asset], dt.datetime] = operator.attrgetter("taken_at")
+
+_stream_order = operator.attrgetter("taken_at", "id")
 
 
 def newest_first(assets: Iterable[Asset]) -> tuple[Asset, ...]:
     """Assets in the order in which a port streams: newest instant first, ties by descending ID."""
-    return tuple(sorted(assets, key=lambda asset: (instant(asset), asset.id), reverse=True))
+    return tuple(sorted(assets, key=_stream_order, reverse=True))

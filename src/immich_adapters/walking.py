@@ -52,12 +52,13 @@ class Walk:
         """All assets, newest first; what a repair finds comes last, out of order."""
         raw, taken = self.first, self.taken
         while (batch := harvest.read(raw.items)) and not self._is_last(raw, harvest, batch):
-            oldest, newest = min(map(instant, batch)), max(map(instant, batch))
-            if oldest == newest:
+            moments = list(map(instant, batch))
+            oldest = min(moments)
+            if oldest == max(moments):
                 yield await self._one_instant(harvest, batch)
                 taken = attrs.evolve(taken, end=oldest)
             else:
-                newer = [asset for asset in batch if instant(asset) > oldest]
+                newer = [asset for asset, moment in zip(batch, moments, strict=True) if moment > oldest]
                 harvest.expect_again(raw.items, newer)
                 yield _page(harvest, newer)
                 taken = attrs.evolve(taken, end=just_after(oldest))

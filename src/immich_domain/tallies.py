@@ -31,9 +31,8 @@ _is_mine = operator.attrgetter("is_mine")
 _has_odd_clock = operator.attrgetter("has_odd_clock")
 
 
-def asset_order(asset: Asset) -> tuple[dt.datetime, AssetId]:
-    """The order that every list of photos has: day, wall time, ID."""
-    return (asset.wall, asset.id)
+# The order that every list of photos has: day, wall time, ID.
+asset_order = operator.attrgetter("wall", "id")
 
 
 @attrs.define
