@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Mapping, Sequence
 
 import attrs
@@ -21,6 +22,7 @@ from immich_domain.queries import AddOutcome, AddOutcomes
 
 logger = logging.getLogger(__name__)
 
+_WORD = re.compile("[a-z_]{1,40}")
 _READ = "album.read"
 _ADD = "albumAsset.create"
 _DUPLICATE = "duplicate"
@@ -106,7 +108,10 @@ async def add_assets(transport: Transport, album_id: AlbumId, asset_ids: Sequenc
 
 
 def _reason(record: AddRecord) -> str | None:
-    return None if record.success else record.error or "refused"
+    """The server's word for why; whatever is not a word is not repeated, since nobody knows what is in it."""
+    if record.success:
+        return None
+    return record.error if record.error and _WORD.fullmatch(record.error) else "refused"
 
 
 async def _records(transport: Transport, query: Mapping[str, str]) -> list[AlbumRecord]:

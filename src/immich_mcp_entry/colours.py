@@ -1,49 +1,35 @@
-"""Tables in colours, where the terminal is one and `rich` is installed: `pip install 'immich-trips[people]'`.
+"""Tables in colours, where standard output is a terminal that wants them.
 
-Nothing but a command for people comes here, so that a server never imports it.
+No library draws them: `httpx` imports the usual one wherever it finds it, so the server would pay for it as well.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
+import re
 import sys
 from collections.abc import Callable
-from importlib.util import find_spec
-from io import StringIO
 
-from immich_mcp_entry.tables import Table, cell, plain
+from immich_mcp_entry.tables import Table, plain
 
 Painter = Callable[[Table], str]
 
+_BOLD, _FAINT, _GREEN, _NORMAL = "\x1b[1m", "\x1b[2m", "\x1b[32m", "\x1b[0m"
+_BAR = re.compile("█+")
+
 
 def painter() -> Painter:
-    """How tables are drawn on this standard output: plain in a pipe, where colours are unwanted, and without `rich`."""
-    if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or find_spec("rich") is None:
-        return plain
-    return coloured
+    """How tables are drawn on this standard output: plain in a pipe, and where colours are unwanted."""
+    unwanted = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return coloured if sys.stdout.isatty() and not unwanted else plain
 
 
 def coloured(table: Table) -> str:
-    """The table with a bright head and bars in green."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table as RichTable
-    from rich.text import Text
+    r"""The table with a bright title, faint heads of columns and green bars.
 
-    drawn = RichTable(title=table.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    for column in table.columns:
-        style = "green" if column.is_whole else None
-        drawn.add_column(
-            column.name,
-            justify="right" if column.is_number else "left",
-            style=style,
-            no_wrap=not column.is_whole,
-            overflow="fold",
-        )
-    for row in table.rows:
-        # A name from the library is text, even where it looks like markup.
-        drawn.add_row(*(Text(cell(column, text)) for column, text in zip(table.columns, row, strict=True)))
-    sheet = StringIO()
-    Console(file=sheet, force_terminal=True, width=shutil.get_terminal_size().columns).print(drawn)
-    return sheet.getvalue().rstrip("\n")
+    >>> coloured(Table(title="Places", columns=(), rows=())).splitlines()[0]
+    '\x1b[1mPlaces\x1b[0m'
+    """
+    title, heads, *rows = plain(table).split("\n")
+    bars = [_BAR.sub(lambda bar: f"{_GREEN}{bar[0]}{_NORMAL}", row) for row in rows]
+    return "\n".join([f"{_BOLD}{title}{_NORMAL}", f"{_FAINT}{heads}{_NORMAL}", *bars])

@@ -29,7 +29,7 @@ NAME = "immich-trips"
 class Desk:
     """Takes calls; what serves them is set up when the first one comes."""
 
-    environment: Mapping[str, str]
+    environment: Mapping[str, str] = attrs.field(repr=False)
     embedded: Embedded | None = None
     _dispatcher: Dispatcher | None = attrs.field(init=False, default=None)
 

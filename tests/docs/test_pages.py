@@ -134,4 +134,4 @@ def test_the_extras_of_the_readme_exist() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     named = {extra for found in re.findall(r"'\.\[([\w,]+)\]'", text) for extra in found.split(",")}
     assert named <= set(project()["optional-dependencies"])
-    assert "people" in named
+    assert "test" in named

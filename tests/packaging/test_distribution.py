@@ -77,7 +77,7 @@ def test_the_wheel_says_what_it_is(built: Path) -> None:
     assert (found["Name"], found["Version"]) == (project()["name"], __version__)
     assert found["License-Expression"] == "MIT"
     assert found.get_payload() == (ROOT / "README.md").read_text(encoding="utf-8")
-    assert set(found.get_all("Provides-Extra") or []) == {"people", "test"}
+    assert set(found.get_all("Provides-Extra") or []) == {"test"}
 
 
 def test_the_sdist_holds_what_the_readme_uses(built: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -98,14 +97,3 @@ def saved_library(folder: Path, count: int, name: str = "photo.jpg") -> Path:
     path = folder / "library.json"
     path.write_text(json.dumps({"assets": assets}), encoding="utf-8")
     return path
-
-
-def without_rich() -> tuple[str, ...]:
-    """The command under an interpreter that cannot find `rich`."""
-    script = (
-        "import importlib.util as u, sys; f = u.find_spec; "
-        "u.find_spec = lambda name, *rest: None if name == 'rich' else f(name, *rest); "
-        "sys.modules['rich'] = None; "
-        "from immich_mcp_entry.cli import main; sys.exit(main(sys.argv[1:]))"
-    )
-    return (sys.executable, "-c", script)

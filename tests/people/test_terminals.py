@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,19 +12,19 @@ from pathlib import Path
 import pytest
 
 from tests.entry.connections import NO_SETTINGS, PYTHON, subprocess_environment
-from tests.people.asking import Said, run, saved_library, without_rich
+from tests.people.asking import Said, run, saved_library
 
 ESCAPE = "\x1b"
 SEARCH = ("search", "--after", "2026-08-02", "--library")
 
 
-def in_terminal(words: Sequence[str], python: Sequence[str] = PYTHON, **changes: str) -> Said:
+def in_terminal(words: Sequence[str], **changes: str) -> Said:
     """Run a command whose standard output and error are terminals, one each."""
     out, out_end = pty.openpty()
     err, err_end = pty.openpty()
-    settings = {**os.environ, **subprocess_environment(NO_SETTINGS), "TERM": "xterm", "COLUMNS": "160", **changes}
+    settings = {**os.environ, **subprocess_environment(NO_SETTINGS), "TERM": "xterm", "NO_COLOR": "", **changes}
     with subprocess.Popen(
-        [*python, *words], stdin=subprocess.DEVNULL, stdout=out_end, stderr=err_end, env=settings
+        [*PYTHON, *words], stdin=subprocess.DEVNULL, stdout=out_end, stderr=err_end, env=settings
     ) as process:
         os.close(out_end)
         os.close(err_end)
@@ -69,21 +70,25 @@ def test_a_pipe_gets_no_bar_and_no_colours(tmp_path: Path) -> None:
 
 
 def test_a_terminal_gets_colours_and_the_same_words(tmp_path: Path) -> None:
-    """With `rich` a terminal shows colours; a name that looks like its markup is shown as it is."""
-    pytest.importorskip("rich", reason="the extra [people] is not installed")
-    said = in_terminal([*SEARCH, str(saved_library(tmp_path, 3, "[red]x[/red].jpg"))])
-    assert f"{ESCAPE}[" in said.out
-    assert "[red]x[/red].jpg" in said.out
-    assert "3 photos match" in said.out
-
-
-@pytest.mark.parametrize("change", ["without rich", "NO_COLOR"])
-def test_a_terminal_without_colours_gets_plain_tables(tmp_path: Path, change: str) -> None:
-    """Where `rich` is not installed, or colours are unwanted, a terminal gets what a pipe gets."""
+    """A terminal shows colours over what a pipe gets, letter by letter."""
     words = [*SEARCH, str(saved_library(tmp_path, 3))]
-    python = without_rich() if change == "without rich" else PYTHON
-    said = in_terminal(words, python, NO_COLOR="1" if change == "NO_COLOR" else "")
-    assert said.out.replace("\r\n", "\n") == run(*words).out
+    said = in_terminal(words)
+    assert f"{ESCAPE}[32m█" in said.out
+    assert re.sub(rf"{ESCAPE}\[\d+m", "", said.out).replace("\r\n", "\n") == run(*words).out
+
+
+def test_a_name_from_the_library_cannot_colour(tmp_path: Path) -> None:
+    """An escape sequence in a file name does not reach the terminal."""
+    said = in_terminal([*SEARCH, str(saved_library(tmp_path, 1, f"{ESCAPE}[31mred.jpg"))])
+    assert f"{ESCAPE}[31m" not in said.out
+    assert "[31mred.jpg" in said.out
+
+
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_a_terminal_that_wants_no_colours_gets_none(tmp_path: Path, name: str, value: str) -> None:
+    """Where colours are unwanted, a terminal gets what a pipe gets."""
+    words = [*SEARCH, str(saved_library(tmp_path, 3))]
+    assert in_terminal(words, **{name: value}).out.replace("\r\n", "\n") == run(*words).out
 
 
 def test_bars_survive_a_poor_encoding(tmp_path: Path) -> None:
