@@ -48,13 +48,19 @@ def asked_since(server: FakeImmich, number: int) -> list[str]:
     return sorted(f"{entry.method} {entry.path}" for entry in server.log if entry.request.number > number)
 
 
-@pytest.mark.parametrize(("matches", "number"), [(PAGES, 1), (PAGES, 2), (COUNTS, 1)], ids=["page", "next", "count"])
-async def test_a_cancelled_search_asks_nothing_more(server: FakeImmich, matches: Matcher, number: int) -> None:
+@pytest.mark.parametrize(
+    ("matches", "number", "others"), [(PAGES, 1, 3), (PAGES, 2, 4), (COUNTS, 1, 3)], ids=["page", "next", "count"]
+)
+async def test_a_cancelled_search_asks_nothing_more(
+    server: FakeImmich, matches: Matcher, number: int, others: int
+) -> None:
     """Whatever it waited for, no request of it follows, no answer comes, and the server serves the next call."""
     gate = gate_at(server, matches, number)
     async with connected(server) as client:
         pending = await client.start_call(*SEARCH)
         await gate.reached()
+        # Version, albums, and what else runs beside the request that is held: they were on their way before.
+        await until(lambda: len(server.log) == others, "the answers to the other requests")
         await cancelled(client, pending)
         last = server.log.next_number()
         gate.open()
@@ -69,7 +75,8 @@ async def test_a_call_that_waits_to_ask_again_does_not(server: FakeImmich) -> No
     server.inject(faults.status(503, retry_after="1"), PAGES)
     async with connected(server) as client:
         pending = await client.start_call(*SEARCH)
-        await until(lambda: 503 in [entry.status for entry in server.log], "the refusal")
+        await until(lambda: len(server.log) == 4, "the refusal, and the answers beside it")
+        assert 503 in [entry.status for entry in server.log]
         await cancelled(client, pending)
         last = server.log.next_number()
         await anyio.sleep(1.2)
