@@ -15,7 +15,7 @@ from immich_adapters import server_albums
 from immich_adapters.server_albums import AlbumLists
 from immich_adapters.server_names import look_up
 from immich_adapters.server_search import Reader
-from immich_adapters.sources import PAGE_SIZE, TICK, RawPage, parse_count, parse_search, wire_time
+from immich_adapters.sources import PAGE_SIZE, TICK, RawPage, bad_shape, parse_count, parse_search, wire_time
 from immich_adapters.transport import Transport
 from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import AssetId, MediaType
@@ -40,7 +40,7 @@ class LegacySource:
             **self.fields,
             **_taken(taken),
             "size": size,
-            "page": int(token or 1),
+            "page": _page_number(token),
             "order": "asc" if ascending else "desc",
             "withExif": True,
         }
@@ -120,6 +120,16 @@ def flat_fields(query: AssetQuery, *, archived: bool) -> list[dict[str, object]]
     }
     narrowed = {name: values for name, values in choices.items() if values}
     return [{**common, **dict(zip(narrowed, values, strict=True))} for values in itertools.product(*narrowed.values())]
+
+
+def _page_number(token: str | None) -> int:
+    """The page that `nextPage` names. Raises `BadAnswer` for what is no number."""
+    if token is None:
+        return 1
+    try:
+        return int(token)
+    except ValueError as error:
+        raise bad_shape("a search") from error
 
 
 def _taken(taken: InstantRange) -> dict[str, object]:

@@ -86,7 +86,7 @@ def parse_search(answer: object) -> RawPage:
         assets = structure(answer, _SearchRecord).assets
     except NotStructured as error:
         raise bad_shape("a search") from error
-    return RawPage(items=assets.items, next=assets.next_cursor or assets.next_page)
+    return RawPage(items=assets.items, next=assets.next_cursor or assets.next_page or None)
 
 
 def parse_count(answer: object) -> int:

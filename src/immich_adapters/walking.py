@@ -50,7 +50,7 @@ class Walk:
 
     async def pages(self, harvest: Harvest) -> AsyncGenerator[AssetPage, None]:
         """All assets, newest first; what a repair finds comes last, out of order."""
-        raw, taken = self.first, self.taken
+        raw, taken, asked = self.first, self.taken, self.taken
         while (batch := harvest.read(raw.items)) and not self._is_last(raw, harvest, batch):
             moments = list(map(instant, batch))
             oldest = min(moments)
@@ -66,7 +66,9 @@ class Walk:
             if taken.is_empty:
                 batch = []
                 break
-            raw = await self.source.page(taken)
+            if not _is_narrower(taken, asked):
+                break  # the server does not keep to the range: more of its pages would be the same ones for ever
+            raw, asked = await self.source.page(taken), taken
         yield _page(harvest, batch)
         async for page in self._completed(harvest):
             yield page
@@ -105,6 +107,10 @@ class Walk:
             reason = _reason(harvest, count)
         if reason is not None:
             yield AssetPage(incomplete=reason)
+
+
+def _is_narrower(taken: InstantRange, asked: InstantRange) -> bool:
+    return taken.end is not None and (asked.end is None or taken.end < asked.end)
 
 
 def _page(harvest: Harvest, assets: list[Asset]) -> AssetPage:
