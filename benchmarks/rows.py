@@ -20,7 +20,7 @@ from benchmarks.counted import TOOLS_LIST, tokens
 from benchmarks.measuring import compare, timed
 from benchmarks.served import LIST, Immich, call, fake_immich, our_server
 from immich_adapters.server import ServerAdapter
-from immich_adapters.transport import open_transport
+from immich_adapters.wire.transport import open_transport
 from immich_domain import Asset, AssetId, Place, resolve, search, summarise
 from immich_domain.criteria import Criteria
 from immich_domain.resolution import Resolved

@@ -12,11 +12,11 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 import attrs
 
 from immich_adapters import server_albums
+from immich_adapters.reading.reader import Reader
+from immich_adapters.reading.sources import PAGE_SIZE, TICK, RawPage, bad_shape, parse_count, parse_search, wire_time
 from immich_adapters.server_albums import AlbumLists
 from immich_adapters.server_names import look_up
-from immich_adapters.server_search import Reader
-from immich_adapters.sources import PAGE_SIZE, TICK, RawPage, bad_shape, parse_count, parse_search, wire_time
-from immich_adapters.transport import Transport
+from immich_adapters.wire.transport import Transport
 from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import AssetId, MediaType
 from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted

@@ -11,12 +11,12 @@ import attrs
 from immich_adapters.concurrency import side_by_side
 from immich_adapters.filters import FilterAdapter
 from immich_adapters.legacy import LegacyAdapter
+from immich_adapters.reading.reader import Reader
 from immich_adapters.server_albums import LISTS_2, LISTS_3, find_user
 from immich_adapters.server_names import look_up
-from immich_adapters.server_search import Reader
 from immich_adapters.styles import Style
-from immich_adapters.transport import Transport
 from immich_adapters.versions import Version, choose_style, parse_version
+from immich_adapters.wire.transport import Transport
 from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import AssetId
 from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from immich_adapters.concurrency import side_by_side
-from immich_adapters.failures import RequestRefused
+from immich_adapters.reading.sources import as_list, bad_shape
 from immich_adapters.records import AddRecord, AlbumRecord
-from immich_adapters.sources import as_list, bad_shape
 from immich_adapters.strict import NotStructured, structure, structure_each
 from immich_adapters.translation import translate_album
-from immich_adapters.transport import Transport
+from immich_adapters.wire.failures import RequestRefused
+from immich_adapters.wire.transport import Transport
 from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import AssetId
 from immich_domain.errors import AlbumNotFound, Forbidden, LostAnswer

@@ -6,11 +6,11 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from immich_adapters.concurrency import side_by_side
+from immich_adapters.reading.sources import as_list
 from immich_adapters.records import PersonRecord
-from immich_adapters.sources import as_list
 from immich_adapters.strict import structure_each
 from immich_adapters.translation import translate_people
-from immich_adapters.transport import Transport
+from immich_adapters.wire.transport import Transport
 from immich_domain.people import Person
 from immich_domain.places import PlaceField
 from immich_domain.queries import Names, NamesWanted

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import attrs
 
-from immich_adapters.sources import bad_shape
+from immich_adapters.reading.sources import bad_shape
 from immich_adapters.strict import NotStructured, structure
 from immich_adapters.styles import Style
 from immich_domain.errors import UnsupportedVersion

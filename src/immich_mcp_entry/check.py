@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable, Mapping
 import anyio
 import attrs
 
+from immich_adapters.reading.sources import as_object
 from immich_adapters.server import ServerAdapter
-from immich_adapters.sources import as_object
-from immich_adapters.transport import Transport
 from immich_adapters.versions import choose_style, parse_version
+from immich_adapters.wire.transport import Transport
 from immich_domain import AssetQuery, ImmichError
 from immich_domain.errors import ConfigurationError, Forbidden
 from immich_mcp_entry.cleaning import clean

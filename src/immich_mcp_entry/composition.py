@@ -10,7 +10,7 @@ import anyio
 import attrs
 
 from immich_adapters.server import ServerAdapter
-from immich_adapters.transport import Transport, open_transport
+from immich_adapters.wire.transport import Transport, open_transport
 from immich_domain.errors import ConfigurationError
 from immich_domain.port import ImmichPort
 from immich_mcp_entry.config import Settings, load_settings

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 import attrs
 
 from immich_adapters.styles import Style
-from immich_adapters.urls import public_base
+from immich_adapters.wire.urls import public_base
 from immich_domain.errors import ConfigurationError
 
 DEFAULT_ZONE = "America/New_York"

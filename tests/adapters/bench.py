@@ -12,11 +12,11 @@ import attrs
 from immich_adapters.filters import FilterAdapter
 from immich_adapters.legacy import LegacyAdapter
 from immich_adapters.memory import MemoryAdapter
+from immich_adapters.reading.reader import Reader
 from immich_adapters.server import ServerAdapter
 from immich_adapters.server_albums import LISTS_2, LISTS_3, find_user
-from immich_adapters.server_search import Reader
 from immich_adapters.styles import Style
-from immich_adapters.transport import Transport, open_transport
+from immich_adapters.wire.transport import Transport, open_transport
 from immich_domain import ImmichPort
 from tests.adapters.described import Household
 from tests.adapters.sent_bodies import SentBodies

@@ -9,9 +9,9 @@ from typing import Any
 
 import attrs
 
-from immich_adapters.retrying import Pace
 from immich_adapters.server import ServerAdapter
-from immich_adapters.transport import Transport, open_transport
+from immich_adapters.wire.retrying import Pace
+from immich_adapters.wire.transport import Transport, open_transport
 from immich_domain.errors import ErrorCode
 from immich_mcp_entry.composition import House, ServerHouse, build_house
 from immich_mcp_entry.context import Context

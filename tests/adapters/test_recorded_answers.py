@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from immich_adapters.harvest import Harvest
+from immich_adapters.reading.harvest import Harvest
+from immich_adapters.reading.sources import parse_count, parse_search
 from immich_adapters.records import AddRecord, AlbumRecord, PersonRecord
-from immich_adapters.sources import parse_count, parse_search
 from immich_adapters.strict import structure_each
 from immich_adapters.translation import asset_translator, translate_album, translate_people
 from immich_adapters.versions import parse_version

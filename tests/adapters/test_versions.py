@@ -8,8 +8,8 @@ import pytest
 
 from immich_adapters.server import ServerAdapter
 from immich_adapters.styles import Style
-from immich_adapters.transport import open_transport
 from immich_adapters.versions import Version, choose_style, parse_version
+from immich_adapters.wire.transport import open_transport
 from immich_domain import AssetQuery
 from immich_domain.errors import BadAnswer, UnsupportedVersion
 from tests.adapters.bench import ZONE

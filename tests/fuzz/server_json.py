@@ -16,12 +16,12 @@ import anyio
 import attrs
 from hypothesis import strategies as st
 
-from immich_adapters.answers import Answer
-from immich_adapters.calls import Call
-from immich_adapters.failures import Failure, final_error
-from immich_adapters.payloads import payload
-from immich_adapters.refusals import refusal
-from immich_adapters.transport import Payload, Transport, open_transport
+from immich_adapters.wire.answers import Answer
+from immich_adapters.wire.calls import Call
+from immich_adapters.wire.failures import Failure, final_error
+from immich_adapters.wire.payloads import payload
+from immich_adapters.wire.refusals import refusal
+from immich_adapters.wire.transport import Payload, Transport, open_transport
 from immich_domain.errors import BadAnswer, ImmichError
 from immich_mcp_entry.composition import ServerHouse
 from immich_mcp_entry.config import Secret, Settings

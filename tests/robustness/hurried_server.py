@@ -17,8 +17,8 @@ from pathlib import Path
 import anyio
 import attrs
 
-from immich_adapters.retrying import Pace
-from immich_adapters.transport import open_transport
+from immich_adapters.wire.retrying import Pace
+from immich_adapters.wire.transport import open_transport
 from immich_mcp_entry.composition import ServerHouse
 from immich_mcp_entry.config import load_settings
 from immich_mcp_entry.dispatch import Dispatcher

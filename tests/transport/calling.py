@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Mapping
 import attrs
 import pytest
 
-from immich_adapters.retrying import Pace
-from immich_adapters.transport import Transport, open_transport
+from immich_adapters.wire.retrying import Pace
+from immich_adapters.wire.transport import Transport, open_transport
 from immich_domain.errors import ErrorCode, ImmichError
 
 KEY = "kEy-that-must-stay-hidden"

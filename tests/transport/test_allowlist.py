@@ -2,7 +2,7 @@
 
 import pytest
 
-from immich_adapters.allowlist import ENDPOINTS, Effect, EndpointNotAllowed, endpoint_of
+from immich_adapters.wire.allowlist import ENDPOINTS, Effect, EndpointNotAllowed, endpoint_of
 from tests.transport.calling import ALBUM, connect
 from tests.transport.loopback import loopback
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from immich_adapters.api_keys import ApiKey
-from immich_adapters.transport import open_transport
+from immich_adapters.wire.api_keys import ApiKey
+from immich_adapters.wire.transport import open_transport
 from immich_domain.errors import ConfigurationError, ErrorCode
 from tests.transport.calling import KEY, connect, create, search
 from tests.transport.loopback import json_reply, loopback

@@ -3,7 +3,7 @@
 import anyio
 import pytest
 
-from immich_adapters.deadlines import Deadline
+from immich_adapters.wire.deadlines import Deadline
 from immich_domain.errors import ErrorCode
 from tests.transport.calling import connect, create, failure, search
 from tests.transport.loopback import SILENT, Ending, Reply, json_reply, loopback, page, repeated, reply

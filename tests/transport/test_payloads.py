@@ -4,11 +4,11 @@ import gzip
 
 import pytest
 
-from immich_adapters.answers import Answer, Flight, fetch
-from immich_adapters.calls import Call
-from immich_adapters.connections import Connections
-from immich_adapters.payloads import payload
-from immich_adapters.servers import Server
+from immich_adapters.wire.answers import Answer, Flight, fetch
+from immich_adapters.wire.calls import Call
+from immich_adapters.wire.connections import Connections
+from immich_adapters.wire.payloads import payload
+from immich_adapters.wire.servers import Server
 from immich_domain.errors import BadAnswer, ErrorCode
 from tests.transport.calling import KEY, connect, failure, search
 from tests.transport.loopback import Ending, Reply, json_reply, loopback, page, reply

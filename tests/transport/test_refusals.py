@@ -4,12 +4,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from immich_adapters.answers import Answer
-from immich_adapters.calls import Call
-from immich_adapters.failures import RequestRefused
-from immich_adapters.refusals import refusal
-from immich_adapters.servers import Server
-from immich_adapters.transport import Transport
+from immich_adapters.wire.answers import Answer
+from immich_adapters.wire.calls import Call
+from immich_adapters.wire.failures import RequestRefused
+from immich_adapters.wire.refusals import refusal
+from immich_adapters.wire.servers import Server
+from immich_adapters.wire.transport import Transport
 from immich_domain.errors import ErrorCode
 from tests.transport.calling import ALBUM, KEY, add, connect, create, failure, search
 from tests.transport.loopback import Ending, Reply, json_reply, loopback, page, repeated, reply

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs
 import anyio
 import pytest
 
-from immich_adapters.transport import open_transport
+from immich_adapters.wire.transport import open_transport
 from immich_domain.errors import BadArgument, ConfigurationError, ErrorCode
 from tests.transport.calling import ALBUM, KEY, add, connect, create, failure, search
 from tests.transport.loopback import json_reply, loopback

@@ -2,7 +2,7 @@
 
 import pytest
 
-from immich_adapters.retrying import Pace, retry_after
+from immich_adapters.wire.retrying import Pace, retry_after
 from immich_domain.errors import ErrorCode, Unreachable
 from tests.transport.calling import ALBUM, Pauses, add, connect, failure, search
 from tests.transport.loopback import (

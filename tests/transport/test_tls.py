@@ -104,7 +104,7 @@ async def test_http_to_a_server_that_speaks_https_is_explained(tmp_path: Path) -
 def test_opening_a_transport_imports_no_http_library() -> None:
     """Start-up does not pay for httpx, nor for the certificates."""
     program = (
-        "import sys; from immich_adapters.transport import open_transport;"
+        "import sys; from immich_adapters.wire.transport import open_transport;"
         "open_transport(url='https://h', api_key='x'); sys.exit('httpx' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

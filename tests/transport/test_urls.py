@@ -2,7 +2,7 @@
 
 import pytest
 
-from immich_adapters.urls import api_root, public_base
+from immich_adapters.wire.urls import api_root, public_base
 from immich_domain.errors import ConfigurationError, ErrorCode
 
 READABLE = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from immich_adapters.transport import open_transport
+from immich_adapters.wire.transport import open_transport
 from immich_domain.errors import ErrorCode, LostAnswer
 from tests.transport.calling import ALBUM, KEY, add, connect, create, failure, search
 from tests.transport.loopback import (

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 import attrs
 
-from immich_adapters.retrying import Pace
-from immich_adapters.transport import Transport, open_transport
+from immich_adapters.wire.retrying import Pace
+from immich_adapters.wire.transport import Transport, open_transport
 from immich_domain import ErrorCode, ImmichPort
 from immich_mcp_entry.composition import EmbeddedHouse, House, ServerHouse
 from immich_mcp_entry.config import Secret, Settings

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import attrs
 
-from immich_adapters.transport import Transport
+from immich_adapters.wire.transport import Transport
 from tests.fake_immich import Entry, FakeImmich, World
 from tests.writes.agents import Agent
 

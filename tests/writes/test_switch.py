@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from immich_adapters.allowlist import ENDPOINTS, EndpointNotAllowed, endpoint_of
-from immich_adapters.calls import Call
+from immich_adapters.wire.allowlist import ENDPOINTS, EndpointNotAllowed, endpoint_of
+from immich_adapters.wire.calls import Call
 from immich_domain.errors import ConfigurationError
 from immich_mcp_entry.composition import build_house
 from immich_mcp_entry.config import load_settings

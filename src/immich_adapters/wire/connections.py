@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from immich_adapters.answers import Flight, keep_from_following
-from immich_adapters.calls import Call
-from immich_adapters.servers import Server
+from immich_adapters.wire.answers import Flight, keep_from_following
+from immich_adapters.wire.calls import Call
+from immich_adapters.wire.servers import Server
 from immich_domain.errors import ConfigurationError
 
 if TYPE_CHECKING:

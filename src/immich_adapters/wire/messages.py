@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from immich_adapters.answers import Answer
-from immich_adapters.payloads import NotJson, parse
+from immich_adapters.wire.answers import Answer
+from immich_adapters.wire.payloads import NotJson, parse
 
 
 def message_of(answer: Answer) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from immich_adapters.allowlist import Effect, endpoint_of
+from immich_adapters.wire.allowlist import Effect, endpoint_of
 from immich_domain.errors import BadArgument
 
 

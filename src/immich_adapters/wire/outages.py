@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import anyio
 import httpx
 
-from immich_adapters.answers import Flight
-from immich_adapters.failures import Failure
-from immich_adapters.servers import Server
+from immich_adapters.wire.answers import Flight
+from immich_adapters.wire.failures import Failure
+from immich_adapters.wire.servers import Server
 from immich_domain.errors import BadAnswer, DeadlinePassed, ImmichError, Unreachable
 
 FAULTS: tuple[type[Exception], ...] = (

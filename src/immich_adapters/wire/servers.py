@@ -6,8 +6,8 @@ import unicodedata
 
 import attrs
 
-from immich_adapters.api_keys import ApiKey
-from immich_adapters.urls import api_root, public_base
+from immich_adapters.wire.api_keys import ApiKey
+from immich_adapters.wire.urls import api_root, public_base
 
 _SHOWN = 300
 

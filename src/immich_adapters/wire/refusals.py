@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Mapping
 from urllib.parse import urljoin, urlsplit
 
-from immich_adapters.answers import Answer
-from immich_adapters.calls import Call
-from immich_adapters.failures import Failure, RequestRefused
-from immich_adapters.messages import message_of
-from immich_adapters.servers import Server
+from immich_adapters.wire.answers import Answer
+from immich_adapters.wire.calls import Call
+from immich_adapters.wire.failures import Failure, RequestRefused
+from immich_adapters.wire.messages import message_of
+from immich_adapters.wire.servers import Server
 from immich_domain.errors import (
     BadAnswer,
     Forbidden,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from immich_adapters.calls import Call
-from immich_adapters.servers import Server
+from immich_adapters.wire.calls import Call
+from immich_adapters.wire.servers import Server
 from immich_domain.errors import ImmichError, LostAnswer, ServerFailed
 
 

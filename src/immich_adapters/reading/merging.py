@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Sequence
 
 import attrs
 
-from immich_adapters.harvest import instant, newest_first
+from immich_adapters.reading.harvest import instant, newest_first
 from immich_domain.assets import Asset
 from immich_domain.queries import AssetPage
 

@@ -14,8 +14,8 @@ from collections.abc import AsyncIterator
 
 import attrs
 
-from immich_adapters.harvest import Harvest
-from immich_adapters.sources import PAGE_SIZE, TICK, RawPage, Source
+from immich_adapters.reading.harvest import Harvest
+from immich_adapters.reading.sources import PAGE_SIZE, TICK, RawPage, Source
 from immich_domain.assets import Asset
 from immich_domain.windows import InstantRange
 

@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING, Self
 
 import attrs
 
-from immich_adapters.answers import Answer, Flight, fetch
-from immich_adapters.calls import Call
-from immich_adapters.connections import Connections
-from immich_adapters.deadlines import Deadline
-from immich_adapters.failures import Failure, final_error
-from immich_adapters.payloads import payload
-from immich_adapters.refusals import refusal
-from immich_adapters.retrying import Pace
-from immich_adapters.servers import Server
+from immich_adapters.wire.answers import Answer, Flight, fetch
+from immich_adapters.wire.calls import Call
+from immich_adapters.wire.connections import Connections
+from immich_adapters.wire.deadlines import Deadline
+from immich_adapters.wire.failures import Failure, final_error
+from immich_adapters.wire.payloads import payload
+from immich_adapters.wire.refusals import refusal
+from immich_adapters.wire.retrying import Pace
+from immich_adapters.wire.servers import Server
 from immich_domain.errors import BadAnswer
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class Transport:
 
     async def _fetch(self, call: Call, flight: Flight) -> Answer | Failure:
         async with self._client(call) as client:
-            from immich_adapters.outages import FAULTS, outage, overdue  # noqa: PLC0415 - it imports httpx
+            from immich_adapters.wire.outages import FAULTS, outage, overdue  # noqa: PLC0415 - it imports httpx
 
             request = self._connections.request(client, call, flight)
             with self._deadline.scope():

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import NoReturn
 
-from immich_adapters.answers import Answer
-from immich_adapters.servers import Server
+from immich_adapters.wire.answers import Answer
+from immich_adapters.wire.servers import Server
 from immich_domain.errors import BadAnswer
 
 

@@ -18,9 +18,9 @@ from collections.abc import AsyncGenerator
 import attrs
 
 from immich_adapters.concurrency import side_by_side
-from immich_adapters.harvest import Harvest, instant, newest_first
-from immich_adapters.repair import Repair
-from immich_adapters.sources import PAGE_SIZE, RawPage, Source, just_after
+from immich_adapters.reading.harvest import Harvest, instant, newest_first
+from immich_adapters.reading.repair import Repair
+from immich_adapters.reading.sources import PAGE_SIZE, RawPage, Source, just_after
 from immich_domain.assets import Asset
 from immich_domain.queries import AssetPage
 from immich_domain.windows import InstantRange

@@ -9,11 +9,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 import attrs
 
 from immich_adapters.concurrency import side_by_side
-from immich_adapters.harvest import Harvest
-from immich_adapters.merging import merged
-from immich_adapters.sources import PAGE_SIZE, RawPage, Source
+from immich_adapters.reading.harvest import Harvest
+from immich_adapters.reading.merging import merged
+from immich_adapters.reading.sources import PAGE_SIZE, RawPage, Source
+from immich_adapters.reading.walking import Walk
 from immich_adapters.translation import asset_translator
-from immich_adapters.walking import Walk
 from immich_domain.queries import AssetPage
 from immich_domain.windows import InstantRange
 
