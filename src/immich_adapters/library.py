@@ -10,17 +10,26 @@ from pathlib import Path
 
 import attrs
 
-from immich_adapters.records import AlbumRecord, AssetRecord, PersonRecord
+from immich_adapters.records import AlbumRecord, AssetRecord, ExifRecord, PersonRecord
 from immich_adapters.strict import structure_each
 from immich_domain.errors import ConfigurationError
 
 logger = logging.getLogger(__name__)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)
+class StoredExifRecord(ExifRecord):
+    """`exifInfo` with the text that a photographer wrote, which is another one for each photo."""
+
+    description: str | None = None
+
+
+@attrs.define(kw_only=True)
 class StoredAssetRecord(AssetRecord):
     """An asset with what decides whether it is in scope and who is on it."""
 
+    exif_info: StoredExifRecord | None = None
+    is_favorite: bool | None = None
     visibility: str = "timeline"
     is_trashed: bool = False
     is_offline: bool = False

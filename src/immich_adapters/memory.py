@@ -64,7 +64,7 @@ class MemoryAdapter:
     async def rank(self, text: str, query: AssetQuery, limit: int) -> AsyncIterator[AssetPage]:
         """Matching assets by the number of words they share with `text`, then newest first."""
         wanted = set(words(fold(text)))
-        records = {record.id: record for record in self.library.assets}
+        records: dict[str, StoredAssetRecord] = {record.id: record for record in self.library.assets}
 
         def order(asset: Asset) -> tuple[int, dt.datetime | None, str]:
             return (len(wanted & _described(records[asset.id])), asset.taken_at, asset.id)

@@ -3,42 +3,23 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 
 import attrs
 
-from immich_adapters.strict import NotStructured
-
-_UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
-
-
-def is_uuid(text: object) -> bool:
-    """Whether this is an ID as Immich writes them: a lower-case UUID."""
-    return isinstance(text, str) and _UUID.fullmatch(text) is not None
+from immich_adapters.scalars import Instant, Uuid, WallClock
+from immich_adapters.strict import shared
 
 
-def _check_uuid(_instance: object, _attribute: object, value: str) -> None:
-    if not _UUID.fullmatch(value):
-        raise NotStructured("an ID wanted")
-
-
-def utc(instant: dt.datetime) -> dt.datetime:
-    """The instant in UTC; one without a zone is taken as UTC. Raises `OverflowError` outside the calendar."""
-    if instant.tzinfo is dt.UTC:
-        return instant
-    return instant.replace(tzinfo=dt.UTC) if instant.tzinfo is None else instant.astimezone(dt.UTC)
-
-
-@attrs.frozen(kw_only=True)
+@shared
+@attrs.frozen(kw_only=True, cache_hash=True)
 class ExifRecord:
-    """The part of `exifInfo` that is used."""
+    """The part of `exifInfo` that is used. The photos of a day at one place have one and the same."""
 
     city: str | None = None
     state: str | None = None
     country: str | None = None
     make: str | None = None
     model: str | None = None
-    description: str | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -49,17 +30,17 @@ class PersonRecord:
     name: str = ""
 
 
-@attrs.frozen(kw_only=True)
+# Not frozen: there are thousands, none lives longer than it takes to translate it, and freezing more than doubles its cost.
+@attrs.define(kw_only=True)
 class AssetRecord:
     """An item of a search answer, without what only the in-memory adapter reads."""
 
-    id: str = attrs.field(validator=_check_uuid)
+    id: Uuid
     type: str
-    file_created_at: dt.datetime = attrs.field(converter=utc)
-    local_date_time: dt.datetime | None = None
+    file_created_at: Instant
+    local_date_time: WallClock | None = None
     original_file_name: str | None = None
     owner_id: str | None = None
-    is_favorite: bool | None = None
     exif_info: ExifRecord | None = None
 
 
@@ -82,13 +63,13 @@ class AlbumUserRecord:
 class AlbumRecord:
     """An album, as 2.x and 3.x write it: 2.x has `owner_id`, 3.x an album user with the role `owner`."""
 
-    id: str = attrs.field(validator=_check_uuid)
+    id: Uuid
     album_name: str
     asset_count: int = 0
     start_date: dt.date | None = None
     end_date: dt.date | None = None
     shared: bool | None = None
-    updated_at: dt.datetime | None = attrs.field(default=None, converter=attrs.converters.optional(utc))
+    updated_at: Instant | None = None
     owner_id: str | None = None
     album_users: list[AlbumUserRecord] | None = None
 

@@ -11,7 +11,8 @@ import attrs
 from immich_adapters.concurrency import side_by_side
 from immich_adapters.reading.sources import as_list, bad_shape
 from immich_adapters.records import AddRecord, AlbumRecord
-from immich_adapters.strict import NotStructured, structure, structure_each
+from immich_adapters.scalars import NotStructured
+from immich_adapters.strict import structure, structure_each
 from immich_adapters.translation import translate_album
 from immich_adapters.wire.failures import RequestRefused
 from immich_adapters.wire.transport import Transport

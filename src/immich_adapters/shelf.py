@@ -10,6 +10,7 @@ import attrs
 
 from immich_adapters.library import Library, StoredAssetRecord
 from immich_adapters.records import AlbumRecord
+from immich_adapters.scalars import Instant, Uuid
 from immich_adapters.translation import asset_translator
 from immich_domain.assets import AssetId
 from immich_domain.queries import AddOutcome, AddOutcomes
@@ -47,7 +48,7 @@ class Shelf:
     def create(self, name: str, asset_ids: Sequence[str]) -> AlbumRecord:
         """Make an album; IDs that may not be added are dropped without a word, as the server does."""
         album_id = _new_id(name, len(self.records))
-        self.records[album_id] = AlbumRecord(id=album_id, album_name=name, owner_id=self.library.user_id)
+        self.records[album_id] = AlbumRecord(id=Uuid(album_id), album_name=name, owner_id=self.library.user_id)
         self.add(album_id, asset_ids)
         return self.records[album_id]
 
@@ -82,7 +83,7 @@ class Shelf:
             asset_count=len(counted),
             start_date=min(days, default=None),
             end_date=max(days, default=None),
-            updated_at=self.now(),
+            updated_at=Instant(self.now()),
         )
 
 

@@ -6,26 +6,35 @@ record says, or the item is rejected; and one bad item never takes its whole lis
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, get_origin
+from typing import Any, TypeVar, Union, get_args, get_origin
 
 import attrs
 import cattrs
 from cattrs.cols import list_structure_factory
 from cattrs.gen import make_dict_structure_fn, override
 
+from immich_adapters.scalars import HOOKS, NotStructured
+
 T = TypeVar("T")
 
 _PLAIN = (str, bool, int)
 
-# Years outside of 0 to 9999 are written with a sign. An album that holds one photo of such a year is still an album.
-_BEYOND = {"+": dt.date.max, "-": dt.date.min}
+SHARED = 4096
+"""How many of a shared record are remembered."""
+
+_SHARED: set[type[object]] = set()
 
 
-class NotStructured(ValueError):
-    """A value does not have the type that its record says."""
+def shared(cls: type[T]) -> type[T]:
+    """Marks a record, all of whose fields may be missing or null, that few different ones of are met again and again.
+
+    It is structured once for all that have the same values, which saves most of the time and memory.
+    """
+    _SHARED.add(cls)
+    return cls
 
 
 def _exactly(kind: type[T]) -> Callable[[object, object], T]:
@@ -37,34 +46,18 @@ def _exactly(kind: type[T]) -> Callable[[object, object], T]:
     return structure
 
 
-def _instant(value: object, _: object) -> dt.datetime:
-    """A date and time as the server writes it, with or without a zone."""
-    if type(value) is not str:
-        raise NotStructured(f"a time wanted, not {type(value).__name__}")
-    return dt.datetime.fromisoformat(value)
-
-
-def _day(value: object, _: object) -> dt.date:
-    """The date part of a time: album dates are local days written as UTC midnight, nothing is converted."""
-    if type(value) is not str:
-        raise NotStructured(f"a date wanted, not {type(value).__name__}")
-    if value[:1] in _BEYOND:
-        return _BEYOND[value[:1]]
-    return dt.date.fromisoformat(value[:10])
-
-
 def _camel_case(name: str) -> str:
     head, *tail = name.split("_")
     return head + "".join(word.capitalize() for word in tail)
 
 
 def _is_optional(cls: object) -> bool:
-    return isinstance(cls, UnionType) and len(cls.__args__) == 2 and NoneType in cls.__args__
+    return get_origin(cls) in (Union, UnionType) and len(get_args(cls)) == 2 and NoneType in get_args(cls)
 
 
-def _optional_hook(cls: UnionType, converter: cattrs.Converter) -> Callable[[object, object], object]:
+def _optional_hook(cls: object, converter: cattrs.Converter) -> Callable[[object, object], object]:
     """One call instead of the three that cattrs makes; most fields of an asset are optional."""
-    kind = next(part for part in cls.__args__ if part is not NoneType)
+    kind = next(part for part in get_args(cls) if part is not NoneType)
     if kind in _PLAIN:
         return _optional_plain(kind)
     hook = converter.get_structure_hook(kind)
@@ -85,8 +78,8 @@ def _make_converter() -> cattrs.Converter:
     converter = cattrs.Converter(detailed_validation=False)
     for kind in _PLAIN:
         converter.register_structure_hook(kind, _exactly(kind))
-    converter.register_structure_hook(dt.datetime, _instant)
-    converter.register_structure_hook(dt.date, _day)
+    for kind, hook in HOOKS.items():
+        converter.register_structure_hook(kind, hook)
     converter.register_structure_hook_func(lambda kind: kind is object, lambda value, _: value)
     converter.register_structure_hook_factory(_is_optional, _optional_hook)
     converter.register_structure_hook_factory(_is_list, _list_hook)
@@ -110,15 +103,33 @@ def _list_hook(cls: type[list[Any]], converter: cattrs.Converter) -> Callable[[o
 
 
 def _record_hook(cls: type[Any]) -> Callable[[object, object], object]:
-    renamed = {
-        field.name: override(rename=field.metadata.get("json", _camel_case(field.name))) for field in attrs.fields(cls)
-    }
+    keys = {field.name: field.metadata.get("json", _camel_case(field.name)) for field in attrs.fields(cls)}
+    renamed = {name: override(rename=key) for name, key in keys.items()}
     from_dict = make_dict_structure_fn(cls, CONVERTER, _cattrs_detailed_validation=False, **renamed)  # type: ignore[arg-type]  # one override per field
+    if cls in _SHARED:
+        return _shared_hook(cls, from_dict, list(keys.values()))
 
     def checked(value: object, kind: object) -> object:
         if type(value) is not dict:
             raise NotStructured(f"an object wanted, not {type(value).__name__}")
         return from_dict(value, kind)
+
+    return checked
+
+
+def _shared_hook(
+    cls: type[Any], from_dict: Callable[[dict[str, object], object], object], keys: Sequence[str]
+) -> Callable[[object, object], object]:
+    """The record by the values of its fields; `typed`, since 1 and `True` are equal and only one of them is rejected."""
+
+    @lru_cache(maxsize=SHARED, typed=True)
+    def known(*values: object) -> object:
+        return from_dict(dict(zip(keys, values, strict=True)), cls)
+
+    def checked(value: object, _: object) -> object:
+        if type(value) is not dict:
+            raise NotStructured(f"an object wanted, not {type(value).__name__}")
+        return known(*map(value.get, keys))
 
     return checked
 

@@ -7,10 +7,13 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from immich_adapters.records import AlbumRecord, AssetRecord, ExifRecord, PersonRecord
+from immich_adapters.strict import SHARED
 from immich_domain.albums import Album, AlbumId
 from immich_domain.assets import Asset, AssetId, MediaType, wall_clock
 from immich_domain.people import Person, PersonId
 from immich_domain.places import UNKNOWN_PLACE, Place
+
+NOTHING_KNOWN: tuple[Place, str | None] = (UNKNOWN_PLACE, None)
 
 _MEDIA = {"IMAGE": MediaType.PHOTO, "VIDEO": MediaType.VIDEO}
 
@@ -20,15 +23,15 @@ def asset_translator(zone: dt.tzinfo, me: str | None) -> Callable[[AssetRecord],
 
     def translate(record: AssetRecord) -> Asset:
         taken_at = record.file_created_at
-        exif = record.exif_info
+        place, camera = NOTHING_KNOWN if record.exif_info is None else _place_and_camera(record.exif_info)
         return Asset(
             id=AssetId(record.id),
             wall=wall_clock(record.local_date_time, taken_at, zone),
             taken_at=taken_at,
             media=media_type(record.type),
             file_name=record.original_file_name or "",
-            place=UNKNOWN_PLACE if exif is None else _place(exif.city, exif.state, exif.country),
-            camera=None if exif is None else _camera(exif.make, exif.model),
+            place=place,
+            camera=camera,
             is_mine=None if me is None or record.owner_id is None else record.owner_id == me,
         )
 
@@ -61,19 +64,23 @@ def media_type(name: str) -> MediaType:
 
 def exif_place(exif: ExifRecord | None) -> Place:
     """The place of a photo, unknown where nothing says it."""
-    return UNKNOWN_PLACE if exif is None else _place(exif.city, exif.state, exif.country)
+    return UNKNOWN_PLACE if exif is None else _place_and_camera(exif)[0]
 
 
 # A library has few places and cameras and many photos: one value for all photos of a place saves time and memory.
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=SHARED)
+def _place_and_camera(exif: ExifRecord) -> tuple[Place, str | None]:
+    place = _place(exif.city or None, exif.state or None, exif.country or None)
+    return place, _camera((exif.make or "").strip(), (exif.model or "").strip())
+
+
+@lru_cache(maxsize=SHARED)
 def _place(city: str | None, state: str | None, country: str | None) -> Place:
-    return Place(city=city or None, state=state or None, country=country or None)
+    return Place(city=city, state=state, country=country)
 
 
-@lru_cache(maxsize=1024)
-def _camera(make: str | None, model: str | None) -> str | None:
+def _camera(make: str, model: str) -> str | None:
     """Make and model in one name: Canon and Canon EOS R6 is a Canon EOS R6, Apple and iPhone 16 an Apple iPhone 16."""
-    make, model = (make or "").strip(), (model or "").strip()
     if make and model.casefold().startswith(make.casefold()):
         return model
     return f"{make} {model}".strip() or None

@@ -11,7 +11,8 @@ from __future__ import annotations
 import attrs
 
 from immich_adapters.reading.sources import bad_shape
-from immich_adapters.strict import NotStructured, structure
+from immich_adapters.scalars import NotStructured
+from immich_adapters.strict import structure
 from immich_adapters.styles import Style
 from immich_domain.errors import UnsupportedVersion
 

@@ -46,8 +46,9 @@ class Asset:
     is_mine: bool | None = None
     has_odd_clock: bool = attrs.field(init=False, repr=False, eq=False)
 
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "has_odd_clock", self.taken_at is not None and _is_odd(self.wall, self.taken_at))
+    @has_odd_clock.default
+    def _tell_odd_clock(self) -> bool:
+        return self.taken_at is not None and _is_odd(self.wall, self.taken_at)
 
     @property
     def day(self) -> dt.date:
@@ -72,7 +73,7 @@ def wall_clock(local: dt.datetime | None, taken_at: dt.datetime, zone: dt.tzinfo
     datetime.datetime(2026, 8, 1, 21, 0)
     """
     if local is not None:
-        return local.replace(tzinfo=None)
+        return local if local.tzinfo is None else local.replace(tzinfo=None)
     try:
         return taken_at.astimezone(zone).replace(tzinfo=None)
     except OverflowError:  # the first and last hours of the calendar have no neighbour to move to

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from immich_adapters.records import is_uuid
+from immich_adapters.scalars import is_uuid
 from immich_domain.criteria import FIELDS, MAX_TEXT, Criteria, parse_criteria, parse_text, unknown_name
 from immich_domain.errors import BadArgument
 from immich_domain.invisible import visible

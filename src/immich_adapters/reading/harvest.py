@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 import attrs
 
-from immich_adapters.records import AssetRecord, is_uuid
+from immich_adapters.records import AssetRecord
+from immich_adapters.scalars import is_uuid
 from immich_adapters.strict import structure_each
 from immich_domain.assets import Asset
 from immich_domain.windows import InstantRange

@@ -12,7 +12,8 @@ from typing import Protocol
 
 import attrs
 
-from immich_adapters.strict import NotStructured, structure
+from immich_adapters.scalars import NotStructured
+from immich_adapters.strict import structure
 from immich_domain.errors import BadAnswer
 from immich_domain.windows import InstantRange
 
