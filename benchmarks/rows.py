@@ -10,17 +10,17 @@ import random
 import subprocess
 import sys
 import uuid
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import attrs
 import httpx
 
 from benchmarks.counted import TOOLS_LIST, tokens
 from benchmarks.measuring import compare, timed
+from benchmarks.recorded import Record, recorded_transport
 from benchmarks.served import LIST, Immich, call, fake_immich, our_server
 from immich_adapters.server import ServerAdapter
-from immich_adapters.wire.transport import open_transport
+from immich_adapters.wire.calls import Call
 from immich_domain import Asset, AssetId, Place, resolve, search, summarise
 from immich_domain.criteria import Criteria
 from immich_domain.resolution import Resolved
@@ -71,45 +71,74 @@ def start_to_search(runs: int = 15) -> Row:
 def large_search(runs: int = 11) -> Row:
     """A search of 5,000 photos, against fetching the pages that it fetches."""
     with fake_immich(5000) as immich:
-        bodies = asyncio.run(_search(immich, record=True))
-        ratio = compare(lambda: asyncio.run(_search(immich)), lambda: asyncio.run(_fetch(immich, bodies)), runs=runs)
+        record = Record()
+        asyncio.run(_search(immich, record))
+        pages = [sent.call for sent in record.sent if sent.call.method == "POST"]
+        ratio = compare(lambda: asyncio.run(_search(immich)), lambda: asyncio.run(_fetch(immich, pages)), runs=runs)
     what = "5,000-photo search, against bare httpx and json.loads of the same requests"
     return _ratio_row(what, ratio.value, 1.5, 1.15, str(ratio))
 
 
-async def _search(immich: Immich, *, record: bool = False) -> list[tuple[str, dict[str, object]]]:
-    bodies: list[tuple[str, dict[str, object]]] = []
-    async with open_transport(url=immich.url, api_key=immich.key) as transport:
-        watched: Any = _Recording(transport, bodies) if record else transport
-        port = ServerAdapter(transport=watched, zone=dt.UTC)
+async def _search(immich: Immich, record: Record | None = None) -> None:
+    watched = Record() if record is None else record
+    async with recorded_transport(url=immich.url, api_key=immich.key, record=watched) as transport:
+        port = ServerAdapter(transport=transport, zone=dt.UTC)
         resolved = await resolve(port, MAINE)
         assert isinstance(resolved, Resolved)
         summary = await search(port, resolved)
-    assert summary.total == 5000
-    return bodies
+    assert summary.total == immich.photos
 
 
-@attrs.frozen
-class _Recording:
-    """A transport that writes down what is posted."""
-
-    transport: object
-    bodies: list[tuple[str, dict[str, object]]]
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self.transport, name)
-
-    async def post(self, path: str, body: dict[str, object], **more: object) -> object:
-        self.bodies.append((path, body))
-        return await self.transport.post(path, body, **more)  # type: ignore[attr-defined]  # a transport
+async def _fetch(immich: Immich, pages: Sequence[Call]) -> None:
+    """The same pages and counts, one after the other, each parsed and thrown away."""
+    headers = {"x-api-key": immich.key, "content-type": "application/json"}
+    async with httpx.AsyncClient(headers=headers, timeout=60) as client:
+        for page in pages:
+            answer = await client.post(f"{immich.url.removesuffix('/api')}/api{page.path}", content=page.content)
+            json.loads(answer.raise_for_status().content)
 
 
-async def _fetch(immich: Immich, bodies: list[tuple[str, dict[str, object]]]) -> None:
-    """The same requests, one after the other, each parsed and thrown away."""
-    async with httpx.AsyncClient(headers={"x-api-key": immich.key}, timeout=60) as client:
-        for path, body in bodies:
-            answer = await client.post(f"{immich.url.removesuffix('/api')}/api{path}", json=body)
-            json.loads(answer.content)
+def requests() -> list[Row]:
+    """Round trips of a place search, and requests that were made twice; counted, not timed."""
+    record = Record()
+    with fake_immich(1000) as immich:
+        asyncio.run(_search(immich, record))
+    return [
+        Row(
+            what="sequential round trips of a place search of 1,000 photos",
+            must="3",
+            aim="2",
+            measured=f"{record.rounds} ({len(record.sent)} requests)",
+            holds=record.rounds <= 3,
+        ),
+        Row(
+            what="requests of that search that were made twice",
+            must="0",
+            aim="",
+            measured=str(record.repeated),
+            holds=not record.repeated,
+        ),
+    ]
+
+
+def longest_result() -> Row:
+    """The longest answer of the read tools, asked for as much as they give."""
+    with fake_immich(5000) as immich, our_server(immich.settings) as server:
+        found = server.ask(call("immich_find_albums"))["content"][0]["text"]
+        album = json.loads(found)["albums"][0]["id"]
+        greedy = (
+            call("immich_search_photos", state="Maine", samples=50),
+            call("immich_smart_search", query="maine", limit=50),
+            call("immich_album_gaps", album_id=album, samples=50),
+        )
+        longest = max(len(found), *(len(server.ask(request)["content"][0]["text"]) for request in greedy))
+    return Row(
+        what="longest result of the read tools on 5,000 photos, characters",
+        must="2,500",
+        aim="",
+        measured=f"{longest:,}",
+        holds=longest <= 2500,
+    )
 
 
 def clustering() -> list[Row]:
@@ -191,5 +220,7 @@ ROWS: tuple[Callable[[], Row | list[Row]], ...] = (
     large_search,
     clustering,
     memory,
+    requests,
     tool_list_tokens,
+    longest_result,
 )

@@ -25,12 +25,10 @@ cities = ("Bar Harbor", "Portland", "Camden", "Rockland")
 for number in range(count):
     world.photo(start + number * dt.timedelta(minutes=1), state="Maine", city=cities[number % 4],
                 country="United States of America", make="Canon", model="Canon EOS R6")
-world.album("Somewhere else")
+world.album("Maine", list(world.assets.values())[::100])
 with FakeImmich(world, kind) as server:
     print(server.url, server.key, flush=True)
     sys.stdin.read()
-    for entry in server.log:
-        print(entry.method, entry.path, flush=True)
 """
 
 INITIALIZE = {
@@ -53,6 +51,7 @@ class Immich:
 
     url: str
     key: str
+    photos: int
 
     @property
     def settings(self) -> dict[str, str]:
@@ -69,7 +68,8 @@ def fake_immich(count: int, kind: str = "3.2") -> Iterator[Immich]:
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        yield Immich(*process.stdout.readline().split())
+        url, key = process.stdout.readline().split()
+        yield Immich(url, key, count)
     finally:
         process.stdin.close()
         process.stdout.read()

@@ -11,10 +11,9 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 
 import attrs
 
-from immich_adapters import server_albums
 from immich_adapters.reading.reader import Reader
 from immich_adapters.reading.sources import PAGE_SIZE, TICK, RawPage, bad_shape, parse_count, parse_search, wire_time
-from immich_adapters.server_albums import AlbumLists
+from immich_adapters.server_albums import ServerAlbums
 from immich_adapters.server_names import look_up
 from immich_adapters.wire.transport import Transport
 from immich_domain.albums import Album, AlbumId
@@ -59,10 +58,10 @@ class LegacySource:
 
 @attrs.define(kw_only=True)
 class LegacyAdapter:
-    """Serves the port over flat fields. `lists` is how this version lists albums, `reader` reads the streams."""
+    """Serves the port over flat fields. `shown` are the albums, `reader` reads the streams."""
 
     transport: Transport
-    lists: AlbumLists
+    shown: ServerAlbums
     reader: Reader
     include_archived: bool = False
 
@@ -72,11 +71,11 @@ class LegacyAdapter:
 
     async def albums(self) -> Sequence[Album]:
         """All albums."""
-        return await server_albums.list_albums(self.transport, self.lists)
+        return await self.shown.all()
 
     async def album(self, album_id: AlbumId) -> Album:
         """One album."""
-        return await server_albums.get_album(self.transport, album_id)
+        return await self.shown.one(album_id)
 
     def scan(self, query: AssetQuery) -> AsyncIterator[AssetPage]:
         """Matching assets, newest first."""
@@ -92,11 +91,11 @@ class LegacyAdapter:
 
     async def create_album(self, name: str, description: str, asset_ids: Sequence[AssetId]) -> Album:
         """Make an album."""
-        return await server_albums.create_album(self.transport, name, description, asset_ids)
+        return await self.shown.create(name, description, asset_ids)
 
     async def add_assets(self, album_id: AlbumId, asset_ids: Sequence[AssetId]) -> AddOutcomes:
         """Add to an album."""
-        return await server_albums.add_assets(self.transport, album_id, asset_ids)
+        return await self.shown.add(album_id, asset_ids)
 
     def _sources(self, query: AssetQuery) -> list[LegacySource]:
         return [LegacySource(self.transport, fields) for fields in flat_fields(query, archived=self.include_archived)]

@@ -12,7 +12,7 @@ from immich_adapters.concurrency import side_by_side
 from immich_adapters.filters import FilterAdapter
 from immich_adapters.legacy import LegacyAdapter
 from immich_adapters.reading.reader import Reader
-from immich_adapters.server_albums import LISTS_2, LISTS_3, find_user
+from immich_adapters.server_albums import LISTS_2, LISTS_3, ServerAlbums
 from immich_adapters.server_names import look_up
 from immich_adapters.styles import Style
 from immich_adapters.versions import Version, choose_style, parse_version
@@ -90,12 +90,7 @@ class ServerAdapter:
             return self._chosen
 
     def _for(self, version: Version) -> LegacyAdapter | FilterAdapter:
-        reader = Reader(self.zone, lambda: find_user(self.transport))
-        if choose_style(version, self.style) is Style.FILTER:
-            return FilterAdapter(transport=self.transport, reader=reader, include_archived=self.include_archived)
-        return LegacyAdapter(
-            transport=self.transport,
-            lists=LISTS_2 if version.major < 3 else LISTS_3,
-            reader=reader,
-            include_archived=self.include_archived,
-        )
+        make = FilterAdapter if choose_style(version, self.style) is Style.FILTER else LegacyAdapter
+        shown = ServerAlbums(transport=self.transport, lists=LISTS_2 if version.major < 3 else LISTS_3)
+        reader = Reader(self.zone, shown.user)
+        return make(transport=self.transport, shown=shown, reader=reader, include_archived=self.include_archived)

@@ -14,7 +14,7 @@ from immich_adapters.legacy import LegacyAdapter
 from immich_adapters.memory import MemoryAdapter
 from immich_adapters.reading.reader import Reader
 from immich_adapters.server import ServerAdapter
-from immich_adapters.server_albums import LISTS_2, LISTS_3, find_user
+from immich_adapters.server_albums import LISTS_2, LISTS_3, AlbumLists, ServerAlbums
 from immich_adapters.styles import Style
 from immich_adapters.wire.transport import Transport, open_transport
 from immich_domain import ImmichPort
@@ -39,30 +39,21 @@ def _overridden(transport: Transport, archived: bool) -> ImmichPort:  # noqa: FB
     return ServerAdapter(transport=transport, zone=ZoneInfo(ZONE), include_archived=archived, style=Style.LEGACY)
 
 
-def _reader(transport: Transport) -> Reader:
-    return Reader(ZoneInfo(ZONE), lambda: find_user(transport))
+def _direct(make: type[LegacyAdapter | FilterAdapter], lists: AlbumLists) -> MakePort:
+    def port(transport: Transport, archived: bool) -> ImmichPort:  # noqa: FBT001
+        shown = ServerAlbums(transport=transport, lists=lists)
+        reader = Reader(ZoneInfo(ZONE), shown.user)
+        return make(transport=transport, shown=shown, reader=reader, include_archived=archived)
 
-
-def _filter(transport: Transport, archived: bool) -> ImmichPort:  # noqa: FBT001
-    return FilterAdapter(transport=transport, reader=_reader(transport), include_archived=archived)
-
-
-def _legacy_2(transport: Transport, archived: bool) -> ImmichPort:  # noqa: FBT001
-    reader = _reader(transport)
-    return LegacyAdapter(transport=transport, lists=LISTS_2, reader=reader, include_archived=archived)
-
-
-def _legacy_3(transport: Transport, archived: bool) -> ImmichPort:  # noqa: FBT001
-    reader = _reader(transport)
-    return LegacyAdapter(transport=transport, lists=LISTS_3, reader=reader, include_archived=archived)
+    return port
 
 
 PORTS: Mapping[str, tuple[str, MakePort]] = {
     **{kind: (kind, _chosen) for kind in SERVERS},
-    "2.7 direct": ("2.7", _legacy_2),
-    "3.1 direct": ("3.1", _legacy_3),
-    "3.2 direct": ("3.2", _filter),
-    "3.3 direct": ("3.3", _filter),
+    "2.7 direct": ("2.7", _direct(LegacyAdapter, LISTS_2)),
+    "3.1 direct": ("3.1", _direct(LegacyAdapter, LISTS_3)),
+    "3.2 direct": ("3.2", _direct(FilterAdapter, LISTS_3)),
+    "3.3 direct": ("3.3", _direct(FilterAdapter, LISTS_3)),
     "3.3 as legacy": ("3.3", _overridden),
 }
 """By name: the kind of server, and what makes the port. `memory` comes beside them."""

@@ -23,12 +23,11 @@ BEST_ONLY = f"only the {PAGE_SIZE} that resemble it most were looked at: ask for
 
 @attrs.define
 class Reader:
-    """Reads searches of one key; asks only once whose key it is. `zone` dates photos without a wall clock."""
+    """Reads searches of one key. `zone` dates photos without a wall clock; `find_user` tells whose key it is."""
 
     zone: dt.tzinfo
     find_user: Callable[[], Awaitable[str | None]]
     _user: str | None = attrs.field(init=False, default=None)
-    _asked: bool = attrs.field(init=False, default=False)
 
     async def scan(self, sources: Sequence[Source], taken: InstantRange | None) -> AsyncIterator[AssetPage]:
         """Every asset of the sources once, newest first."""
@@ -69,8 +68,7 @@ class Reader:
         return Harvest(asset_translator(self.zone, self._user or _favourite_owner(pages)))
 
     async def _ask_user(self) -> None:
-        if not self._asked:
-            self._user, self._asked = await self.find_user(), True
+        self._user = await self.find_user()
 
     async def _ask_user_page(self) -> RawPage:
         await self._ask_user()
