@@ -25,10 +25,12 @@ class Ratio:
         """The ratio of the medians."""
         return self.ours / self.base
 
-    def __str__(self) -> str:
+    @property
+    def spread(self) -> str:
+        """What the ratio does not tell."""
         return (
-            f"{self.value:.2f}x  ({self.ours * 1000:.0f} ms against {self.base * 1000:.0f} ms; "
-            f"middle half of the pairs {self.low:.2f}x to {self.high:.2f}x)"
+            f"{self.ours * 1000:.0f} ms against {self.base * 1000:.0f} ms; "
+            f"middle half of the pairs {self.low:.2f}x to {self.high:.2f}x"
         )
 
 

@@ -12,11 +12,12 @@ import datetime as dt
 import operator
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 import attrs
 
 from immich_domain.assets import Asset, AssetId, MediaType
-from immich_domain.clusters import GAP_DAYS, DayPlace, cluster_tally, place_order
+from immich_domain.clusters import GAP_DAYS, cluster_tally, place_order
 from immich_domain.places import Place
 from immich_domain.summaries import CameraCount, DayCount, PlaceCount, Summary
 
@@ -24,15 +25,21 @@ POOL = 8192
 SAMPLES = 5
 
 _id = operator.attrgetter("id")
-_place = operator.attrgetter("place")
-_media = operator.attrgetter("media")
-_camera = operator.attrgetter("camera")
-_is_mine = operator.attrgetter("is_mine")
-_has_odd_clock = operator.attrgetter("has_odd_clock")
 
 
 # The order that every list of photos has: day, wall time, ID.
 asset_order = operator.attrgetter("wall", "id")
+
+
+class _Kind(NamedTuple):
+    """All that is counted of a photo; the photos of a day have few different ones."""
+
+    day: dt.date
+    place: Place
+    media: MediaType
+    camera: str | None
+    is_mine: bool | None
+    has_odd_clock: bool
 
 
 @attrs.define
@@ -46,23 +53,14 @@ class Tally:
     """
 
     ids: set[AssetId] = attrs.field(factory=set)
-    _day_places: Counter[DayPlace] = attrs.field(factory=Counter)
-    _media: Counter[MediaType] = attrs.field(factory=Counter)
-    _cameras: Counter[str | None] = attrs.field(factory=Counter)
-    _owners: Counter[bool | None] = attrs.field(factory=Counter)
-    _odd_clocks: int = 0
+    _kinds: Counter[_Kind] = attrs.field(factory=Counter)
     _pool: list[Asset] = attrs.field(factory=list)
     _pool_limit: AssetId | None = None
 
     def add(self, assets: Iterable[Asset]) -> None:
         """Count the assets that were not counted before."""
         fresh = self._fresh(list(assets))
-        self._count_day_places(fresh)
-        media = list(map(_media, fresh))
-        self._media.update({kind: media.count(kind) for kind in MediaType})
-        self._cameras.update(map(_camera, fresh))
-        self._owners.update(map(_is_mine, fresh))
-        self._odd_clocks += sum(map(_has_odd_clock, fresh))
+        self._count(fresh)
         self._pool_in(fresh)
 
     def _fresh(self, batch: list[Asset]) -> list[Asset]:
@@ -71,16 +69,23 @@ class Tally:
             batch = [
                 asset for asset in {asset.id: asset for asset in reversed(batch)}.values() if asset.id not in self.ids
             ]
-        self.ids |= ids
+        self.ids = self.ids | ids if self.ids else ids
         return batch
 
-    def _count_day_places(self, fresh: Sequence[Asset]) -> None:
-        # The hash of a place is a call into Python, so places are told apart by identity first: a library has few.
-        where = list(map(_place, fresh))
-        places = dict(zip(map(id, where), where, strict=True))
-        days = [asset.wall.date() for asset in fresh]
-        for (day, identity), count in Counter(zip(days, map(id, where), strict=True)).items():
-            self._day_places[day, places[identity]] += count
+    def _count(self, fresh: Sequence[Asset]) -> None:
+        # One look at each photo. The hash of a place is a call into Python, so places are told apart by identity first.
+        kinds = Counter((a.wall.date(), id(a.place), a.media, a.camera, a.is_mine, a.has_odd_clock) for a in fresh)
+        places = {id(asset.place): asset.place for asset in fresh}
+        for (day, identity, media, camera, is_mine, is_odd), count in kinds.items():
+            self._kinds[_Kind(day, places[identity], media, camera, is_mine, is_odd)] += count
+
+    def _counted(self, *names: str) -> Counter[Any]:
+        """The photos by one thing that is counted of them, or by several."""
+        key = operator.attrgetter(*names)
+        counts: Counter[Any] = Counter()
+        for kind, count in self._kinds.items():
+            counts[key(kind)] += count
+        return counts
 
     def summary(
         self,
@@ -96,21 +101,22 @@ class Tally:
         scanned = len(self.ids)
         total = scanned if total is None else total
         truncated = truncated or scanned < total
+        media, owners = self._counted("media"), self._counted("is_mine")
         return Summary(
             total=total,
             scanned=scanned,
             truncated=truncated,
-            clusters=cluster_tally(self._day_places, gap_days),
+            clusters=cluster_tally(self._counted("day", "place"), gap_days),
             places=self._places(),
             days=self._days(),
-            cameras=self._camera_counts(),
+            cameras=self._cameras(),
             samples=tuple(evenly_spaced(sorted(self._smallest_ids(), key=asset_order), samples)),
-            no_location=sum(count for (_, place), count in self._day_places.items() if not place.is_known),
-            photos=self._media[MediaType.PHOTO],
-            videos=self._media[MediaType.VIDEO],
-            other_media=self._media[MediaType.OTHER],
-            others=None if self._owners[None] else self._owners[False],
-            odd_clocks=self._odd_clocks,
+            no_location=sum(count for kind, count in self._kinds.items() if not kind.place.is_known),
+            photos=media[MediaType.PHOTO],
+            videos=media[MediaType.VIDEO],
+            other_media=media[MediaType.OTHER],
+            others=None if owners[None] else owners[False],
+            odd_clocks=self._counted("has_odd_clock")[True],
             skipped=skipped,
             incomplete=incomplete,
             ids=None if truncated or incomplete else frozenset(self.ids),
@@ -128,25 +134,18 @@ class Tally:
         return self._pool if len(self._pool) <= POOL else sorted(self._pool, key=_id)[:POOL]
 
     def _places(self) -> tuple[PlaceCount, ...]:
-        counts: Counter[Place] = Counter()
-        for (_, place), count in self._day_places.items():
-            if place.is_known:
-                counts[place] += count
-        ranked = sorted(counts.items(), key=lambda row: (-row[1], place_order(row[0])))
-        return tuple(PlaceCount(place=place, count=count) for place, count in ranked)
+        ranked = sorted(self._counted("place").items(), key=lambda row: (-row[1], place_order(row[0])))
+        return tuple(PlaceCount(place=place, count=count) for place, count in ranked if place.is_known)
 
     def _days(self) -> tuple[DayCount, ...]:
-        counts: Counter[dt.date] = Counter()
-        for (day, _), count in self._day_places.items():
-            counts[day] += count
-        ranked = sorted(counts.items(), key=lambda row: (-row[1], row[0]))
+        ranked = sorted(self._counted("day").items(), key=lambda row: (-row[1], row[0]))
         return tuple(DayCount(date=day, count=count) for day, count in ranked)
 
-    def _camera_counts(self) -> tuple[CameraCount, ...]:
-        ranked = sorted(
-            ((name, count) for name, count in self._cameras.items() if name), key=lambda row: (-row[1], row[0])
+    def _cameras(self) -> tuple[CameraCount, ...]:
+        named = [(name, count) for name, count in self._counted("camera").items() if name]
+        return tuple(
+            CameraCount(camera=name, count=count) for name, count in sorted(named, key=lambda row: (-row[1], row[0]))
         )
-        return tuple(CameraCount(camera=name, count=count) for name, count in ranked)
 
 
 def summarise(assets: Iterable[Asset], *, samples: int = SAMPLES, gap_days: int = GAP_DAYS) -> Summary:

@@ -9,6 +9,7 @@ import anyio
 import pytest
 
 import immich_domain
+from benchmarks import results
 from immich_domain import ErrorCode
 from immich_domain.criteria import FIELDS
 from immich_mcp_entry.capping import MAX_CHARACTERS
@@ -135,3 +136,11 @@ def test_the_extras_of_the_readme_exist() -> None:
     named = {extra for found in re.findall(r"'\.\[([\w,]+)\]'", text) for extra in found.split(",")}
     assert named <= set(project()["optional-dependencies"])
     assert "test" in named
+
+
+def test_the_readme_quotes_the_figures_of_the_benchmark() -> None:
+    """No figure is older or better than the one that was measured, and each of them holds."""
+    assert results.quoted() == results.quotation()
+    rows = results.RESULTS.read_text(encoding="utf-8").splitlines()[4:]
+    assert rows
+    assert all(row.endswith("| yes |") for row in rows)
