@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,10 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import anyio
+import anyio.to_thread
 import mcp
 import pytest
 
 from immich_mcp_entry.sdk import build_server
+from immich_mcp_entry.sdk_stdio import on_termination
 from tests import sdk_server
 from tests.mcp_client import (
     PATIENCE_S,
@@ -282,6 +285,28 @@ async def test_the_end_of_stdin_cancels_a_running_call() -> None:
         await started(client, "forever")
         assert await client.close_stdin() == 0
     assert client.stderr == b"forever was cancelled\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no signals to send")
+async def test_a_process_that_is_asked_to_end_cancels_what_runs() -> None:
+    """SIGTERM is like the end of stdin: nothing is cut off in the middle, nothing is said."""
+    async with over_stdio() as client:
+        await client.initialize()
+        await started(client, "forever")
+        client.process.send_signal(signal.SIGTERM)
+        with anyio.fail_after(PATIENCE_S):
+            assert await client.process.wait() == 0
+    assert client.stderr == b"forever was cancelled\n"
+
+
+async def test_serving_outside_of_the_main_thread_hears_no_signal() -> None:
+    """A loop of another thread cannot listen to signals, and serves all the same."""
+    assert await anyio.to_thread.run_sync(lambda: anyio.run(_in_a_block)) == "served"
+
+
+async def _in_a_block() -> str:
+    with on_termination(lambda: None):
+        return "served"
 
 
 def test_a_client_that_stops_reading_has_hung_up() -> None:

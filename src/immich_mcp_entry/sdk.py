@@ -18,7 +18,7 @@ import anyio
 import attrs
 
 from immich_mcp_entry.sdk_lines import digestible
-from immich_mcp_entry.sdk_stdio import Stdio
+from immich_mcp_entry.sdk_stdio import Stdio, on_termination
 
 __all__ = ["CallTool", "ListTools", "Progress", "Send", "ToolSpec", "UnknownTool", "build_server", "run", "serve_stdio"]
 
@@ -92,4 +92,5 @@ async def serve_stdio(*, name: str, version: str, instructions: str, tools: List
     with anyio.CancelScope() as scope:
         stdio = Stdio.claim(hang_up=scope.cancel)
         server = build_server(name=name, version=version, instructions=instructions, tools=tools, call=call)
-        await run(server, stdio.lines(), stdio.send)
+        with on_termination(scope.cancel):
+            await run(server, stdio.lines(), stdio.send)

@@ -4,13 +4,16 @@ Rule 1: the protocol moves to private descriptors; fd 0 then reads nothing and f
 `print` nor a child process can touch it.
 Rule 2: text is UTF-8 and a line ends with a newline byte, whatever the locale or the platform.
 Rule 3: when the client hangs up, answers that are nearly ready still go out; then everything is cancelled.
-Rule 4: no read may hold up the end of the process, hence the daemon thread and the unbuffered reads.
+Rule 4: a process that is asked to end (SIGTERM) ends as if the client had hung up; asked twice, it ends at once.
+Rule 5: no read may hold up the end of the process, hence the daemon thread and the unbuffered reads.
 """
 
 import asyncio
 import os
+import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from threading import Thread
 
 import anyio
@@ -20,7 +23,7 @@ import attrs
 if sys.platform != "win32":
     import fcntl
 
-__all__ = ["LineSink", "Stdio", "without_surrogates"]
+__all__ = ["LineSink", "Stdio", "on_termination", "without_surrogates"]
 
 LINGER_S = 0.1
 CHUNK_BYTES = 1 << 16
@@ -96,6 +99,26 @@ class LineSink:
 
     async def flush(self) -> None:
         """Nothing is kept back."""
+
+
+@contextmanager
+def on_termination(end: Callable[[], None]) -> Iterator[None]:
+    """Call `end` at the first SIGTERM of the block; where a loop cannot listen to signals, none is heard."""
+    loop = asyncio.get_running_loop()
+
+    def ended() -> None:
+        loop.remove_signal_handler(signal.SIGTERM)
+        end()
+
+    try:
+        loop.add_signal_handler(signal.SIGTERM, ended)
+    except (NotImplementedError, RuntimeError, ValueError):  # another platform, or not the main thread
+        yield
+        return
+    try:
+        yield
+    finally:
+        loop.remove_signal_handler(signal.SIGTERM)
 
 
 def without_surrogates(text: str) -> str:

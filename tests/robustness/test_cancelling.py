@@ -165,16 +165,20 @@ async def test_a_client_that_hangs_up_ends_the_write_and_leaves_its_line(server:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no signals to send")
 @pytest.mark.parametrize("server", KINDS[-1:], indirect=True)
-async def test_an_interrupt_from_the_keyboard_leaves_the_line_too(server: FakeImmich, tmp_path: Path) -> None:
-    """Ctrl-C in the middle of a write is a way to cancel it."""
+@pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
+async def test_a_process_that_is_asked_to_end_leaves_the_line_too(
+    server: FakeImmich, tmp_path: Path, sent: signal.Signals, code: int
+) -> None:
+    """Ctrl-C and SIGTERM in the middle of a write are ways to cancel it."""
     audit = tmp_path / "audit.jsonl"
     async with writing(server, audit, 2, is_done=True) as (client, _, gate):
-        client.process.send_signal(signal.SIGINT)
+        client.process.send_signal(sent)
         with anyio.fail_after(PATIENCE_S):
-            await client.process.wait()
+            assert await client.process.wait() == code
         await opened(gate, server, 2)
         await check_line(server, audit, 2)
     assert b"interrupted: 500 photos" in client.stderr
+    assert b"Traceback" not in client.stderr
 
 
 async def opened(gate: Gate, server: FakeImmich, number: int) -> None:
