@@ -6,18 +6,15 @@ in the trash: the whole scope is said.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import attrs
 
-from immich_adapters.reading.reader import Reader
+from immich_adapters.http_adapter import HttpAdapter
 from immich_adapters.reading.sources import PAGE_SIZE, RawPage, parse_count, parse_search, wire_time
-from immich_adapters.server_albums import ServerAlbums
-from immich_adapters.server_names import look_up
 from immich_adapters.wire.transport import Transport
-from immich_domain.albums import Album, AlbumId
-from immich_domain.assets import AssetId, MediaType
-from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted
+from immich_domain.assets import MediaType
+from immich_domain.queries import AssetQuery
 from immich_domain.windows import InstantRange
 
 _TYPES = {
@@ -68,48 +65,12 @@ class FilterSource:
 
 
 @attrs.define(kw_only=True)
-class FilterAdapter:
-    """Serves the port over filters. `shown` are the albums, `reader` reads the streams."""
+class FilterAdapter(HttpAdapter):
+    """Serves the port over filters."""
 
-    transport: Transport
-    shown: ServerAlbums
-    reader: Reader
-    include_archived: bool = False
-
-    async def names(self, wanted: NamesWanted) -> Names:
-        """Spellings and people."""
-        return await look_up(self.transport, wanted)
-
-    async def albums(self) -> Sequence[Album]:
-        """All albums."""
-        return await self.shown.all()
-
-    async def album(self, album_id: AlbumId) -> Album:
-        """One album."""
-        return await self.shown.one(album_id)
-
-    def scan(self, query: AssetQuery) -> AsyncIterator[AssetPage]:
-        """Matching assets, newest first."""
-        return self.reader.scan([self._source(query)], query.taken)
-
-    def rank(self, text: str, query: AssetQuery, limit: int) -> AsyncIterator[AssetPage]:
-        """Matching assets by resemblance."""
-        return self.reader.rank([self._source(query)], text, query.taken, limit)
-
-    async def count(self, query: AssetQuery) -> int:
-        """How many assets match by the server's own count."""
-        return await self.reader.count([self._source(query)], query.taken)
-
-    async def create_album(self, name: str, description: str, asset_ids: Sequence[AssetId]) -> Album:
-        """Make an album."""
-        return await self.shown.create(name, description, asset_ids)
-
-    async def add_assets(self, album_id: AlbumId, asset_ids: Sequence[AssetId]) -> AddOutcomes:
-        """Add to an album."""
-        return await self.shown.add(album_id, asset_ids)
-
-    def _source(self, query: AssetQuery) -> FilterSource:
-        return FilterSource(self.transport, conditions(query, archived=self.include_archived))
+    def sources(self, query: AssetQuery) -> Sequence[FilterSource]:
+        """One filter, whatever is asked."""
+        return [FilterSource(self.transport, conditions(query, archived=self.include_archived))]
 
 
 def conditions(query: AssetQuery, *, archived: bool) -> dict[str, object]:

@@ -7,18 +7,15 @@ their own. What the server leaves out by default differs by version; everything 
 from __future__ import annotations
 
 import itertools
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import attrs
 
-from immich_adapters.reading.reader import Reader
+from immich_adapters.http_adapter import HttpAdapter
 from immich_adapters.reading.sources import PAGE_SIZE, TICK, RawPage, bad_shape, parse_count, parse_search, wire_time
-from immich_adapters.server_albums import ServerAlbums
-from immich_adapters.server_names import look_up
 from immich_adapters.wire.transport import Transport
-from immich_domain.albums import Album, AlbumId
-from immich_domain.assets import AssetId, MediaType
-from immich_domain.queries import AddOutcomes, AssetPage, AssetQuery, Names, NamesWanted
+from immich_domain.assets import MediaType
+from immich_domain.queries import AssetQuery
 from immich_domain.windows import InstantRange
 
 _TYPES = {MediaType.PHOTO: ("IMAGE",), MediaType.VIDEO: ("VIDEO",), MediaType.OTHER: ("AUDIO", "OTHER")}
@@ -57,47 +54,11 @@ class LegacySource:
 
 
 @attrs.define(kw_only=True)
-class LegacyAdapter:
-    """Serves the port over flat fields. `shown` are the albums, `reader` reads the streams."""
+class LegacyAdapter(HttpAdapter):
+    """Serves the port over flat fields."""
 
-    transport: Transport
-    shown: ServerAlbums
-    reader: Reader
-    include_archived: bool = False
-
-    async def names(self, wanted: NamesWanted) -> Names:
-        """Spellings and people."""
-        return await look_up(self.transport, wanted)
-
-    async def albums(self) -> Sequence[Album]:
-        """All albums."""
-        return await self.shown.all()
-
-    async def album(self, album_id: AlbumId) -> Album:
-        """One album."""
-        return await self.shown.one(album_id)
-
-    def scan(self, query: AssetQuery) -> AsyncIterator[AssetPage]:
-        """Matching assets, newest first."""
-        return self.reader.scan(self._sources(query), query.taken)
-
-    def rank(self, text: str, query: AssetQuery, limit: int) -> AsyncIterator[AssetPage]:
-        """Matching assets by resemblance."""
-        return self.reader.rank(self._sources(query), text, query.taken, limit)
-
-    async def count(self, query: AssetQuery) -> int:
-        """How many assets match by the server's own count."""
-        return await self.reader.count(self._sources(query), query.taken)
-
-    async def create_album(self, name: str, description: str, asset_ids: Sequence[AssetId]) -> Album:
-        """Make an album."""
-        return await self.shown.create(name, description, asset_ids)
-
-    async def add_assets(self, album_id: AlbumId, asset_ids: Sequence[AssetId]) -> AddOutcomes:
-        """Add to an album."""
-        return await self.shown.add(album_id, asset_ids)
-
-    def _sources(self, query: AssetQuery) -> list[LegacySource]:
+    def sources(self, query: AssetQuery) -> Sequence[LegacySource]:
+        """A set of flat fields for each combination of values."""
         return [LegacySource(self.transport, fields) for fields in flat_fields(query, archived=self.include_archived)]
 
 

@@ -10,6 +10,7 @@ import attrs
 
 from immich_adapters.concurrency import side_by_side
 from immich_adapters.filters import FilterAdapter
+from immich_adapters.http_adapter import HttpAdapter
 from immich_adapters.legacy import LegacyAdapter
 from immich_adapters.reading.reader import Reader
 from immich_adapters.server_albums import LISTS_2, LISTS_3, ServerAlbums
@@ -34,7 +35,7 @@ class ServerAdapter:
     zone: dt.tzinfo
     include_archived: bool = False
     style: Style | None = None
-    _chosen: LegacyAdapter | FilterAdapter | None = attrs.field(init=False, default=None)
+    _chosen: HttpAdapter | None = attrs.field(init=False, default=None)
     _choosing: anyio.Lock = attrs.field(init=False, factory=anyio.Lock)
 
     async def names(self, wanted: NamesWanted) -> Names:
@@ -82,14 +83,14 @@ class ServerAdapter:
     async def _choose(self) -> None:
         await self._adapter()
 
-    async def _adapter(self) -> LegacyAdapter | FilterAdapter:
+    async def _adapter(self) -> HttpAdapter:
         async with self._choosing:
             if self._chosen is None:
                 version = parse_version(await self.transport.get("/server/version"))
                 self._chosen = self._for(version)
             return self._chosen
 
-    def _for(self, version: Version) -> LegacyAdapter | FilterAdapter:
+    def _for(self, version: Version) -> HttpAdapter:
         make = FilterAdapter if choose_style(version, self.style) is Style.FILTER else LegacyAdapter
         shown = ServerAlbums(transport=self.transport, lists=LISTS_2 if version.major < 3 else LISTS_3)
         reader = Reader(self.zone, shown.user)
