@@ -50,6 +50,23 @@ async def test_a_server_that_always_stops_is_read_in_order(all_ports: Bench, nam
     assert reading.reasons == ()
 
 
+@pytest.mark.parametrize("name", ["2.7", "3.2"])
+@pytest.mark.parametrize("sizes", [(1,) * 2500, (2500,)], ids=["singles", "one instant"])
+async def test_a_server_that_sends_one_page_for_ever_is_asked_a_bounded_number_of_times(
+    all_ports: Bench, name: str, sizes: tuple[int, ...]
+) -> None:
+    """Whatever range is asked for, the answer is the same full page with more behind it: what is missing is told."""
+    household = bursts(sizes)
+    all_ports.serve(household)
+    server = all_ports.servers[PORTS[name][0]]
+    server.inject(_the_same_for_ever(), METADATA, times=None)
+    reading = await read(all_ports.port(name))
+    assert sorted(reading.ids) == sorted(set(reading.ids))
+    assert len(reading.ids) == 1000
+    assert [reason.split(" could")[0] for reason in reading.reasons] == ["1500 of 2500 photos"]
+    assert len(server.log) < 300
+
+
 @pytest.mark.parametrize("name", SCANNED)
 @pytest.mark.parametrize("count", [1, 7, 500])
 @pytest.mark.parametrize("page", [1, 2])
@@ -187,3 +204,13 @@ def _without(asset_id: str) -> faults.Fault:
         items[:] = [item for item in items if item["id"] != asset_id]
 
     return faults.mutate(change)
+
+
+def _the_same_for_ever() -> faults.Fault:
+    pages: list[JsonValue] = []
+
+    def repeat(value: JsonValue) -> JsonValue:
+        pages.append(value)
+        return pages[0]
+
+    return faults.mutate(repeat)
