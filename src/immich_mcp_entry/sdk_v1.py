@@ -3,6 +3,7 @@
 The SDK's own `call_tool` decorator is not used: it validates arguments and turns exceptions into results.
 """
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from importlib import import_module
@@ -52,8 +53,19 @@ def build_server(*, name: str, version: str, instructions: str, tools: ListTools
 
 async def run(server: Sdk, lines: AsyncIterator[str], send: Send) -> None:
     """Serve one connection until `lines` ends."""
-    async with stdio.stdio_server(lines, LineSink(send=send)) as (read, write):
-        await server.run(read, write, server.create_initialization_options())
+    # A client that first asks in a newer revision would fill the log with a hundred lines each time it connects.
+    root = logging.getLogger()
+    root.addFilter(_first_line)
+    try:
+        async with stdio.stdio_server(lines, LineSink(send=send)) as (read, write):
+            await server.run(read, write, server.create_initialization_options())
+    finally:
+        root.removeFilter(_first_line)
+
+
+def _first_line(record: logging.LogRecord) -> bool:
+    record.msg, record.args = record.getMessage().partition("\n")[0], ()
+    return True
 
 
 @attrs.frozen(kw_only=True)
