@@ -1,8 +1,8 @@
-"""How many examples the property tests try: 300 in `ci` (the default), 50 in `dev`."""
+"""How many examples the property tests try: 300 in `ci` (the default), 50 in `dev`, 25 in `mutation`."""
 
 import os
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 _VARIABLE = "HYPOTHESIS_PROFILE"
 
@@ -18,4 +18,13 @@ def load_profile() -> None:
         suppress_health_check=[HealthCheck.too_slow],  # a loaded machine is not a slow strategy
     )
     settings.register_profile("dev", max_examples=50, deadline=None, database=None)
+    settings.register_profile(
+        "mutation",
+        max_examples=25,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=(Phase.explicit, Phase.generate),  # a mutant is dead at its first example: a smaller one says no more
+        suppress_health_check=[HealthCheck.too_slow],
+    )
     settings.load_profile(os.environ.get(_VARIABLE, "ci"))

@@ -69,7 +69,7 @@ async def create_album(
         outcomes = await _first_chunk(port, album, first, journal)
         outcomes += await _add(port, album.id, rest, journal, is_new=True)
     except ImmichError as error:
-        return await _half(port, verdict, resolved, journal, error)
+        return await _half(port, verdict, resolved, journal, album_id=album.id, name=name, error=error)
     return _written(album.id, name, outcomes, similar=similar_names(name, albums))
 
 
@@ -105,7 +105,7 @@ async def add_to_album(
     except ImmichError as error:
         if not journal.accepted and not isinstance(error, LostAnswer):
             raise
-        return await _half(port, verdict, resolved, journal, error)
+        return await _half(port, verdict, resolved, journal, album_id=album.id, name=album.name, error=error)
     return _written(album.id, album.name, outcomes)
 
 
@@ -146,12 +146,16 @@ def _written(album_id: AlbumId, name: str, outcomes: AddOutcomes, similar: tuple
 
 
 async def _half(
-    port: ImmichPort, verdict: Allowed, resolved: Resolved, journal: Journal, error: ImmichError
+    port: ImmichPort,
+    verdict: Allowed,
+    resolved: Resolved,
+    journal: Journal,
+    *,
+    album_id: AlbumId,
+    name: str,
+    error: ImmichError,
 ) -> HalfWritten | Written:
     """What a write that was interrupted has left behind (rule 3)."""
-    album_id, name = journal.album_id, journal.name
-    if album_id is None or name is None:
-        raise error
     try:
         members, _ = await album_members(port, album_id, resolved)
         known = members.union(journal.accepted)

@@ -50,6 +50,7 @@ class PagingPort:
     member_reason: str | None = None
     queries: list[AssetQuery] = attrs.field(factory=list)
     names_asked: list[NamesWanted] = attrs.field(factory=list)
+    ranks_asked: list[tuple[str, int]] = attrs.field(factory=list)
     pages_sent: int = 0
     streams_open: int = 0
 
@@ -77,11 +78,12 @@ class PagingPort:
             async for page in pages:
                 yield page
 
-    async def rank(self, text: str, query: AssetQuery, limit: int) -> AsyncIterator[AssetPage]:  # noqa: ARG002  # the order is given
+    async def rank(self, text: str, query: AssetQuery, limit: int) -> AsyncIterator[AssetPage]:
         """Pages of what matches, in the order in which the assets were given."""
         self.queries.append(query)
+        self.ranks_asked.append((text, limit))
         matching = [asset for asset in self.assets if _may_match(asset, query.taken)]
-        async with contextlib.aclosing(self._stream(matching, None)) as pages:
+        async with contextlib.aclosing(self._stream(matching, self.scan_reason)) as pages:
             async for page in pages:
                 yield page
 

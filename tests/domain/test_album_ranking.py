@@ -88,6 +88,13 @@ def test_resemblance_begins_at_six_tenths() -> None:
     assert ranked(named("abcde12345"), "abcdevwxyz") == []
 
 
+@pytest.mark.parametrize(("one", "other"), [("abcdef1234", "abcdefwxyz"), ("abc", "abcdefg")])
+def test_resemblance_of_exactly_six_tenths_is_one_for_both_questions(one: str, other: str) -> None:
+    """The threshold belongs to it, whether the letters are shared by chance or one name is all of the other's beginning."""
+    assert ranked(named(one), other) == [one]
+    assert similar_albums(named(one), other) == tuple(named(one))
+
+
 def test_the_closest_resemblance_comes_first() -> None:
     """Within the last tier the ratio decides."""
     assert ranked(named("Maiiiine", "Mainne"), "Maine") == ["Mainne", "Maiiiine"]
@@ -111,6 +118,12 @@ def test_ties_go_to_the_newest_album_then_by_id() -> None:
     ]
     expected = ["newer-changed", "newer", "older", "changed", "a", "b"]
     assert ranked(albums, "maine") == ranked(albums[::-1], "maine") == expected
+
+
+def test_an_album_with_photos_is_newer_than_one_without_whatever_their_day() -> None:
+    """Also photos of the first day of the calendar are photos."""
+    albums = [Album(id=AlbumId("b"), name="Maine", last=dt.date.min), Album(id=AlbumId("a"), name="Maine")]
+    assert ranked(albums, "maine") == ["b", "a"]
 
 
 @pytest.mark.parametrize("query", ["", "   ", "\u200e", "\u0301"])
@@ -150,6 +163,7 @@ def test_very_long_names_are_compared_by_their_beginning() -> None:
     long = "ab cd " * 2000
     assert ranked(named(long + "x"), long + "y") == [long + "x"]
     assert ranked(named("q" * 10_000), "z" * 10_000) == []
+    assert similar_albums(named("x" + "ab" * 100), "y" + "ab" * 100) == tuple(named("x" + "ab" * 100))
 
 
 @given(st.lists(texts(), max_size=6, unique=True), texts())

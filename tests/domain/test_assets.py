@@ -47,6 +47,31 @@ def test_a_clock_is_odd_when_no_zone_explains_it(shift: dt.timedelta, is_odd: bo
     assert oracle.is_odd(asset) is is_odd
 
 
+@pytest.mark.parametrize(
+    ("wall", "taken", "is_odd"),
+    [
+        (clock(2026, 8, 2), clock(2026, 8, 2, 12, 0, 59), True),
+        (clock(2026, 8, 2, 0, 1), clock(2026, 8, 2, 12, 0, 59), False),
+        (clock(2026, 8, 2), clock(2026, 8, 2, 12, 30), True),
+        (clock(2026, 8, 2, 14, 0, 59), clock(2026, 8, 2), True),
+        (clock(2026, 8, 2, 14, 30), clock(2026, 8, 2), True),
+        (clock(2026, 8, 2, 14, 30), clock(2026, 8, 2, 0, 30), False),
+        (clock(2026, 8, 3, 23), clock(2026, 8, 2, 12), True),
+        (clock(2026, 8, 3, 1), clock(2026, 8, 2, 12), False),
+        (clock(2026, 8, 2, 12), clock(2026, 8, 3, 1), True),
+    ],
+)
+def test_days_hours_minutes_and_seconds_all_count_for_an_odd_clock(
+    wall: dt.datetime,
+    taken: dt.datetime,
+    is_odd: bool,  # noqa: FBT001  # passed by pytest
+) -> None:
+    """Near the two limits the smallest part decides, and a whole day is never taken for an hour."""
+    asset = Asset(id=AssetId("a"), wall=wall, taken_at=taken.replace(tzinfo=dt.UTC))
+    assert asset.has_odd_clock is is_odd
+    assert oracle.is_odd(asset) is is_odd
+
+
 def test_a_clock_without_an_instant_is_not_odd() -> None:
     """Where the instant is unknown there is nothing to compare."""
     assert not Asset(id=AssetId("a"), wall=NOON).has_odd_clock

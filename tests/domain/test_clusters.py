@@ -117,11 +117,11 @@ def test_the_main_place_is_where_most_photos_were_taken() -> None:
 def test_the_main_place_adds_up_over_the_days_of_a_cluster() -> None:
     """A place that leads on no single day can lead over the whole trip."""
     photos = [
-        photo("1", dt.date(2026, 8, 2), OREGON),
-        photo("2", dt.date(2026, 8, 3), MAINE),
-        photo("3", dt.date(2026, 8, 4), MAINE),
+        photo("1", dt.date(2026, 8, 2), MAINE),
+        photo("2", dt.date(2026, 8, 3), OREGON),
+        photo("3", dt.date(2026, 8, 4), OREGON),
     ]
-    assert cluster_by_day(photos)[0].place == MAINE
+    assert cluster_by_day(photos)[0].place == OREGON
 
 
 def test_ties_between_places_go_by_name() -> None:
@@ -129,6 +129,21 @@ def test_ties_between_places_go_by_name() -> None:
     day = dt.date(2026, 8, 2)
     pair = [photo("1", day, OREGON), photo("2", day, MAINE)]
     assert cluster_by_day(pair)[0].place == cluster_by_day(pair[::-1])[0].place == MAINE
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (Place(state="Maine"), Place(city="Acton", state="Maine")),
+        (Place(city="Portland", country="USA"), Place(city="Portland", state="Maine", country="USA")),
+        (Place(city="Portland", state="Maine"), Place(city="Portland", state="Maine", country="Canada")),
+    ],
+)
+def test_in_a_tie_a_name_that_is_missing_comes_before_every_other(first: Place, second: Place) -> None:
+    """City, then state, then country decide; an unknown one is smaller than any letter."""
+    day = dt.date(2026, 8, 2)
+    pair = [photo("1", day, second), photo("2", day, first)]
+    assert cluster_by_day(pair)[0].place == cluster_by_day(pair[::-1])[0].place == first
 
 
 def test_a_cluster_without_places_has_none() -> None:

@@ -1,6 +1,7 @@
 """What an album lacks, case by case."""
 
 import datetime as dt
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -9,6 +10,7 @@ from immich_domain import (
     AlbumId,
     Asset,
     AssetId,
+    AssetPage,
     AssetQuery,
     Criteria,
     DayWindow,
@@ -85,6 +87,26 @@ async def test_the_criteria_of_a_gap_find_it_again() -> None:
     resolved = Resolved(criteria=criteria, query=AssetQuery(taken=criteria.window.envelope()), window=criteria.window)
     again = await resolve_missing(as_port(port), MAINE.id, resolved)
     assert select(again.tally.ids) == gap.summary.selection
+
+
+async def test_a_gap_is_asked_for_by_the_instants_of_its_days() -> None:
+    """Neither the album nor the library is read beyond what can have a day of the window."""
+    port = library()
+    await gap_of(port)
+    taken = DayWindow(first=dt.date(2026, 8, 1), last=dt.date(2026, 8, 10)).envelope()
+    assert port.queries == [AssetQuery(taken=taken, album_id=MAINE.id), AssetQuery(taken=taken)]
+
+
+async def test_streams_that_hold_nothing_at_all_are_complete() -> None:
+    """Where neither the album nor the library sends a single page, nothing is missing and nothing is unknown."""
+
+    class SilentPort(PagingPort):
+        async def scan(self, query: AssetQuery) -> AsyncIterator[AssetPage]:  # noqa: ARG002  # the same for each
+            for _ in ():
+                yield AssetPage()
+
+    anything = Resolved(criteria=Criteria(), query=AssetQuery(), window=None)
+    assert (await resolve_missing(as_port(SilentPort()), MAINE.id, anything)).incomplete is None
 
 
 @pytest.mark.parametrize(("pad_days", "total"), [(0, 2), (1, 4), (2, 6), (400, 7)])

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from immich_domain import ErrorCode, Person, PersonId, PlaceField, Refusal, fold, match_person, match_place
-from immich_domain.name_matching import SUGGESTIONS, closest
+from immich_domain.name_matching import SUGGESTIONS, closest, resemblance
 from tests.domain.strategies import texts
 
 STATES = ("Maine", "Oregon", "Île-de-France", "Baden-Württemberg", "東京都")
@@ -134,6 +134,11 @@ def test_the_closest_are_three_best_first_each_once() -> None:
     assert SUGGESTIONS == 3
     assert closest("ab", ["ax", "ab", "xb", "zz", "", "ab"]) == ("ab", "ax", "xb")
     assert closest("a" * 10_000, ["a" * 10_000 + "b"]) == ("a" * 10_000 + "b",)
+
+
+def test_letters_that_come_often_count_in_long_names_too() -> None:
+    """Two hundred letters that differ in the first one look alike, however few different ones they are made of."""
+    assert resemblance("x" + "ab" * 100, "y" + "ab" * 100) == pytest.approx(199 / 200)
 
 
 @given(texts(), st.lists(texts(), max_size=8), st.sampled_from(PlaceField))

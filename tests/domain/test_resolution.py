@@ -174,6 +174,29 @@ async def test_a_spelling_that_grew_out_of_hand_does_not_replace_the_person_s_ow
 
 
 @pytest.mark.parametrize(
+    ("length", "given", "is_spelled_out"),
+    [
+        (MAX_NAME, 1, True),
+        (MAX_NAME + 1, 1, False),
+        (MAX_NAME + 1, MAX_NAME + 1, True),
+        (MAX_NAME + 2, MAX_NAME + 1, False),
+    ],
+)
+async def test_a_spelling_may_be_as_long_as_a_name_or_as_what_was_given(
+    length: int,
+    given: int,
+    is_spelled_out: bool,  # noqa: FBT001  # passed by pytest
+) -> None:
+    """Up to and including that length the criteria are spelled the library's way."""
+    assert MAX_NAME == 100
+    spelling, name = "Ab" + " " * (length - 3) + "c", "ab" + " " * max(1, given - 3) + "c"
+    names = Names(places={PlaceField.CITY: (spelling,)}, people=(Person(id=PersonId("ab"), name=spelling),))
+    found = await resolved(PagingPort(names_known=names), Criteria(city=name, person=name))
+    expected = spelling if is_spelled_out else name
+    assert (found.criteria.city, found.criteria.person) == (expected, expected)
+
+
+@pytest.mark.parametrize(
     ("media", "asked"),
     [(MediaFilter.ALL, None), (MediaFilter.PHOTO, MediaType.PHOTO), (MediaFilter.VIDEO, MediaType.VIDEO)],
 )

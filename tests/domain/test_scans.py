@@ -83,6 +83,15 @@ async def test_strays_of_the_older_edge_are_not_counted() -> None:
     assert found.total == 5
 
 
+async def test_a_single_photo_that_is_left_unread_may_be_a_stray() -> None:
+    """Where nothing but one photo is unread, the older edge is looked at all the same."""
+    stray = photo("july", clock(2026, 7, 31, 23), offset=-120)
+    port = PagingPort(assets=[stray, *daily(20, 21)], page_size=2)
+    found = await scan(as_port(port), QUERY, AUGUST, limit=2)
+    assert (found.total, found.candidates, found.is_capped) == (2, 2, False)
+    assert len(port.queries) == 2
+
+
 async def test_reading_goes_on_through_the_newer_edge() -> None:
     """While a photo could still be outside the window at its newer end, the rest cannot be counted unread."""
     newer = [photo(f"n{minute}", clock(2026, 8, 31, 23, minute), -720) for minute in range(4)]
@@ -184,6 +193,15 @@ async def test_unreadable_assets_of_the_older_edge_are_not_in_the_total() -> Non
     assert (found.total, found.skipped) == (2, 1)
 
 
+async def test_unreadable_assets_before_and_in_the_older_edge_add_up() -> None:
+    """Whichever of the two readings met them, every one of them is told."""
+    edge = [photo(f"h{hour}", clock(2026, 8, 1, hour)) for hour in (5, 6)]
+    unreadable = frozenset({AssetId("22"), *(asset.id for asset in edge)})
+    port = PagingPort(assets=[*edge, *daily(19, 20, 22)], page_size=1, unreadable=unreadable)
+    found = await scan(as_port(port), QUERY, AUGUST, limit=1)
+    assert (found.total, found.candidates, found.skipped) == (2, 1, 3)
+
+
 @pytest.mark.parametrize("unreadable_hour", [6, 7])
 async def test_unreadable_assets_of_the_older_edge_are_counted_once(unreadable_hour: int) -> None:
     """Where reading stopped within the older edge, what could not be read there must not be taken off twice."""
@@ -230,10 +248,11 @@ async def test_reading_stops_once_more_are_kept_than_can_be_used() -> None:
     excluded = frozenset({AssetId("31"), AssetId("30")})
     found = await scan(as_port(port), QUERY, AUGUST, kept_limit=3, excluded=excluded)
     assert found.wanted > 3
+    assert found.is_lower_bound
     assert port.pages_sent == 2
     assert port.streams_open == 0
     enough = await scan(as_port(port), QUERY, AUGUST, kept_limit=29, excluded=excluded)
-    assert (enough.wanted, enough.total) == (29, 31)
+    assert (enough.wanted, enough.total, enough.is_lower_bound) == (29, 31, False)
 
 
 async def test_a_stream_that_is_left_early_is_closed() -> None:

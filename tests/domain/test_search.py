@@ -52,6 +52,14 @@ async def test_a_complete_search_has_a_selection() -> None:
     assert len(found.samples) == 1
 
 
+async def test_a_search_keeps_photo_days_only() -> None:
+    """What the envelope lets through is cut by the date on the wall."""
+    port = PagingPort(assets=photos((7, 31, 23), (8, 2, 12), (9, 1, 1)))
+    found = await search(as_port(port), IN_AUGUST)
+    assert found.ids == frozenset({AssetId("1")})
+    assert port.queries == [IN_AUGUST.query]
+
+
 async def test_a_capped_search_has_an_exact_total_and_no_selection() -> None:
     """The newest are described, all are counted."""
     port = PagingPort(assets=photos(*[(8, day, 12) for day in range(1, 32)]), page_size=5)
@@ -93,6 +101,7 @@ async def test_smart_search_keeps_photo_days_only() -> None:
     found = await smart_search(as_port(port), "cat", IN_AUGUST, 2)
     assert [asset.id for asset in found.assets] == ["3", "4"]
     assert port.queries == [IN_AUGUST.query]
+    assert port.ranks_asked == [("cat", 2)]
 
 
 @pytest.mark.parametrize("limit", [0, 1, 2, 3, 4])
@@ -103,10 +112,11 @@ async def test_smart_search_answers_at_most_the_limit(limit: int) -> None:
     assert [asset.id for asset in found.assets] == ["0", "1", "2"][:limit]
 
 
-async def test_smart_search_stops_reading_when_it_has_enough() -> None:
+@pytest.mark.parametrize("limit", [3, 4])
+async def test_smart_search_stops_reading_when_it_has_enough(limit: int) -> None:
     """The stream is closed, and later pages are not asked for."""
     port = PagingPort(assets=photos(*[(8, day, 1) for day in range(1, 32)]), page_size=2)
-    await smart_search(as_port(port), "cat", ANYTHING, 3)
+    await smart_search(as_port(port), "cat", ANYTHING, limit)
     assert (port.pages_sent, port.streams_open) == (2, 0)
 
 
@@ -126,3 +136,18 @@ async def test_smart_search_counts_what_it_could_not_read() -> None:
     found = await smart_search(as_port(port), "cat", ANYTHING, 10)
     assert ([asset.id for asset in found.assets], found.skipped) == (["1"], 1)
     assert await smart_search(as_port(PagingPort()), "cat", ANYTHING, 10) == Ranking()
+
+
+async def test_smart_search_adds_up_what_it_could_not_read() -> None:
+    """Every page has its own number, and all of them are told."""
+    port = PagingPort(assets=photos((8, 1, 1), (8, 2, 1), (8, 3, 1)), page_size=1, unreadable=frozenset({AssetId("0")}))
+    assert (await smart_search(as_port(port), "cat", ANYTHING, 10)).skipped == 1
+    port.unreadable = frozenset({AssetId("0"), AssetId("1")})
+    assert (await smart_search(as_port(port), "cat", ANYTHING, 10)).skipped == 2
+
+
+async def test_smart_search_says_why_there_may_be_more() -> None:
+    """The last page that was read decides: one that was not needed says nothing about the answer."""
+    port = PagingPort(assets=photos((8, 1, 1), (8, 2, 1), (8, 3, 1)), page_size=1, scan_reason="only the best")
+    assert (await smart_search(as_port(port), "cat", ANYTHING, 3)).incomplete == "only the best"
+    assert (await smart_search(as_port(port), "cat", ANYTHING, 2)).incomplete is None

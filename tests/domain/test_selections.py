@@ -31,6 +31,12 @@ def test_a_known_selection_stays_what_it_is() -> None:
     assert select([]) == "e3b0c44298fc"
 
 
+def test_an_id_is_one_word_whatever_is_in_it() -> None:
+    """A space within an ID does not make two of it."""
+    assert select([AssetId("a b")]) == hashlib.sha256(b"a b").hexdigest()[:12]
+    assert select([AssetId("a b")]) != select([AssetId("a"), AssetId("b")])
+
+
 def test_a_broken_id_raises_nothing() -> None:
     """Half a character is hashed as it stands."""
     assert re.fullmatch("[0-9a-f]{12}", select([AssetId("\ud800")]))

@@ -1,6 +1,7 @@
 """Counting, case by case: samples, owners, truncation, and more photos than the pool holds."""
 
 import datetime as dt
+import weakref
 
 import pytest
 
@@ -63,8 +64,8 @@ def test_samples_come_in_order_of_day_wall_time_and_id() -> None:
 
 
 def test_five_samples_are_the_default() -> None:
-    """Neither a flood nor nothing."""
-    assert SAMPLES == 5
+    """Neither a flood nor nothing; and they are drawn from as many photos as ever, so that a result can be repeated."""
+    assert (SAMPLES, POOL) == (5, 8192)
     assert len(summarise(photos(*"abcdefgh")).samples) == 5
 
 
@@ -115,6 +116,16 @@ def test_odd_clocks_are_counted_once_each() -> None:
     assert summarise([odd, odd, sound, *photos("x")]).odd_clocks == 1
 
 
+def test_odd_clocks_add_up_over_batches() -> None:
+    """A later batch without any does not undo an earlier one."""
+    instant = START.replace(tzinfo=dt.UTC)
+    tally = Tally()
+    for key in "ab":
+        tally.add([Asset(id=AssetId(key), wall=START + dt.timedelta(days=1), taken_at=instant)])
+    tally.add(photos("c"))
+    assert tally.summary().odd_clocks == 2
+
+
 def test_a_complete_summary_has_a_selection_and_others_have_none() -> None:
     """A selection stands for exactly the photos of a result, so a part of them has none."""
     tally = Tally()
@@ -143,6 +154,8 @@ def test_what_the_caller_knows_is_passed_on() -> None:
     """Skipped assets and the reason for an incomplete scan stand beside the counts."""
     summary = Tally().summary(skipped=3, incomplete="because")
     assert (summary.skipped, summary.incomplete, summary.total) == (3, "because", 0)
+    unasked = Tally().summary()
+    assert (unasked.skipped, unasked.incomplete, unasked.truncated) == (0, None, False)
 
 
 def test_the_gap_of_the_clusters_can_be_chosen() -> None:
@@ -175,3 +188,30 @@ def test_past_the_pool_samples_are_drawn_from_the_smallest_ids(count: int, batch
     assert found[0] == found[1] == found[2]
     assert set(found[0]) <= set(pool)
     assert oracle.is_spread([pool.index(key) for key in found[0]], len(pool), 50)
+
+
+def test_a_photo_that_comes_late_takes_the_place_of_the_largest_id_in_the_pool() -> None:
+    """Also one that sorts between the last two of the pool belongs to it, and the largest makes room."""
+    assets = [Asset(id=AssetId(f"{2 * number:06}"), wall=START) for number in range(2 * POOL + 1)]
+    late = Asset(id=AssetId(f"{2 * POOL - 3:06}"), wall=START)
+    tally = Tally()
+    tally.add(assets)
+    tally.add([late])
+    pool = sorted([*(asset.id for asset in assets), late.id])[:POOL]
+    assert late.id == pool[-1]
+    assert keys_of(tally.summary(samples=POOL).samples) == pool
+
+
+@pytest.mark.parametrize("step", [1, -1])
+def test_memory_grows_with_ids_and_not_with_photos(step: int) -> None:
+    """However many photos pass, at most twice the pool are kept, also where every photo has a smaller ID than all before."""
+    tally = Tally()
+    alive: list[weakref.ref[Asset]] = []
+    numbers = range(6 * POOL)[::step]
+    for start in range(0, len(numbers), POOL):
+        batch = [Asset(id=AssetId(f"{number:06}"), wall=START) for number in numbers[start : start + POOL]]
+        alive += [weakref.ref(asset) for asset in batch]
+        tally.add(batch)
+        del batch  # or this very test would keep the last one alive
+        assert sum(photo() is not None for photo in alive) <= 2 * POOL
+    assert tally.summary().total == 6 * POOL

@@ -73,6 +73,13 @@ def test_all_empty_windows_are_equal_and_stay_empty() -> None:
     assert not TRIP.is_empty
 
 
+def test_an_empty_window_asks_for_a_range_that_ends_where_it_starts() -> None:
+    """No server has to make sense of an end before the start."""
+    for instants in (EMPTY.envelope(), EMPTY.interior()):
+        assert instants.start is not None
+        assert instants.start == instants.end
+
+
 def test_the_envelope_is_the_formula_of_the_contract() -> None:
     """From the first midnight less 14 hours to the midnight after the last day plus 12 hours."""
     assert TRIP.envelope() == InstantRange(start=utc(2026, 8, 1, 10), end=utc(2026, 8, 10, 12))
