@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks.results import RESULTS
 from tests.entry.connections import ALBUM, WRITES, Connection, Source, Switchboard
 from tests.entry.fixtures.tables import ADDITIVE_TOOLS, PARAMETERS, READ_ONLY_TOOLS, REQUIRED
 
@@ -117,6 +118,12 @@ def test_parameters_are_those_of_the_table(tools: list[Tool]) -> None:
 def test_the_list_is_small(tools: list[Tool]) -> None:
     """All that is listed costs at most 1,500 tokens, by four characters each."""
     assert len(json.dumps(tools, separators=(",", ":"), ensure_ascii=False)) / 4 <= 1500
+
+
+def test_the_list_is_as_long_as_the_benchmark_says(connect: Connect) -> None:
+    """The figure that was written down is that of this list."""
+    text = json.dumps({"tools": connect(WRITES).tools()}, separators=(",", ":"), ensure_ascii=False)
+    assert f"; {len(text):,} characters |" in RESULTS.read_text(encoding="utf-8")
 
 
 def test_the_instructions_are_short_and_name_the_order_of_work(demo: Connection) -> None:
