@@ -164,6 +164,9 @@ def test_very_long_names_are_compared_by_their_beginning() -> None:
     assert ranked(named(long + "x"), long + "y") == [long + "x"]
     assert ranked(named("q" * 10_000), "z" * 10_000) == []
     assert similar_albums(named("x" + "ab" * 100), "y" + "ab" * 100) == tuple(named("x" + "ab" * 100))
+    alike = "ab" * 60
+    assert similar_albums(named(alike + "z" * 2000), alike + "q" * 2000) == tuple(named(alike + "z" * 2000))
+    assert similar_albums(named(alike[1:] + "z" * 2000), alike[1:] + "q" * 2000) == ()
 
 
 @given(st.lists(texts(), max_size=6, unique=True), texts())

@@ -28,6 +28,7 @@ from tests.domain.strategies import texts
         ("Ærø", "aero"),
         ("Œuvre", "oeuvre"),
         ("Þingvellir", "thingvellir"),
+        ("Garðabær", "gardabaer"),
         ("İstanbul", "istanbul"),
         ("Diyarbakır", "diyarbakir"),
         ("Αθήνα", "αθηνα"),
