@@ -69,7 +69,7 @@ class Tally:
             batch = [
                 asset for asset in {asset.id: asset for asset in reversed(batch)}.values() if asset.id not in self.ids
             ]
-        self.ids = self.ids | ids if self.ids else ids
+        self.ids |= ids
         return batch
 
     def _count(self, fresh: Sequence[Asset]) -> None:

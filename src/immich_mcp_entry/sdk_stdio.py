@@ -3,7 +3,7 @@
 Rule 1: the protocol moves to private descriptors; fd 0 then reads nothing and fd 1 is stderr, so that neither a stray
 `print` nor a child process can touch it.
 Rule 2: text is UTF-8 and a line ends with a newline byte, whatever the locale or the platform.
-Rule 3: when the client hangs up, answers that are nearly ready still go out; then everything is cancelled.
+Rule 3: when the client hangs up, answers that are ready soon still go out; then everything is cancelled.
 Rule 4: a process that is asked to end (SIGTERM) ends as if the client had hung up; asked twice, it ends at once.
 Rule 5: no read may hold up the end of the process, hence the daemon thread and the unbuffered reads.
 """
@@ -25,7 +25,8 @@ if sys.platform != "win32":
 
 __all__ = ["LineSink", "Stdio", "on_termination", "without_surrogates"]
 
-LINGER_S = 0.1
+# Long enough for the first call of a process, which imports what it needs; clients of the SDK wait two seconds for the end.
+LINGER_S = 1.5
 CHUNK_BYTES = 1 << 16
 
 

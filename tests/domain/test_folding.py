@@ -29,6 +29,8 @@ from tests.domain.strategies import texts
         ("Œuvre", "oeuvre"),
         ("Þingvellir", "thingvellir"),
         ("Garðabær", "gardabaer"),
+        ("Ħamrun", "hamrun"),
+        ("Ŧuođđar", "tuoddar"),
         ("İstanbul", "istanbul"),
         ("Diyarbakır", "diyarbakir"),
         ("Αθήνα", "αθηνα"),

@@ -202,6 +202,16 @@ def test_a_photo_that_comes_late_takes_the_place_of_the_largest_id_in_the_pool()
     assert keys_of(tally.summary(samples=POOL).samples) == pool
 
 
+def test_a_batch_costs_what_is_in_it() -> None:
+    """The IDs counted so far are added to, not copied, or many small batches would cost their number squared."""
+    tally = Tally()
+    tally.add(photos("a"))
+    counted = tally.ids
+    tally.add(photos("b"))
+    assert tally.ids is counted
+    assert counted == {AssetId("a"), AssetId("b")}
+
+
 @pytest.mark.parametrize("step", [1, -1])
 def test_memory_grows_with_ids_and_not_with_photos(step: int) -> None:
     """However many photos pass, at most twice the pool are kept, also where every photo has a smaller ID than all before."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
@@ -85,3 +87,26 @@ async def test_a_client_without_a_handshake_is_told_and_may_fall_back() -> None:
         assert names(await client.request("tools/list")) == READ_ONLY_TOOLS
         assert await client.close_stdin() == 0
     assert len(client.stderr.splitlines()) <= 1
+
+
+def test_requests_that_are_piped_are_answered() -> None:
+    """A line in a shell shows what a tool answers, though its input has ended before the first import is done."""
+    client = {"name": "shell", "version": "1"}
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client}
+    requests: list[Call] = [
+        {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": hello},
+        {"jsonrpc": "2.0", "method": "notifications/initialized"},
+        {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": FIND},
+    ]
+    done = subprocess.run(
+        [*PYTHON, *ALBUM.words],
+        input="".join(json.dumps(request) + "\n" for request in requests),
+        env={**os.environ, **subprocess_environment(ALBUM.settings)},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        timeout=60,
+    )
+    *_, last = map(json.loads, done.stdout.splitlines())
+    assert last["id"] == 1
+    assert json.loads(text_of(last["result"]))["albums"][0]["asset_count"] == 412
